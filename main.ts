@@ -1,11 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { userInfo } from 'node:os'
-import { compose } from './compose.ts'
 import { commandLine } from './facades/cli/commands.ts'
 import { type OperatorRun, operatorServer, runThrough } from './facades/cli/operator-channel.ts'
 import { progressTo } from './facades/cli/progress.ts'
-import { openServer } from './facades/entrance/server.ts'
 import { isDatabaseFull } from './gateway/database/unavailable.ts'
 import { checkSettings } from './gateway/doctor/settings.ts'
 import { checkDisk } from './gateway/doctor/surroundings.ts'
@@ -24,10 +22,14 @@ import { FolderInUse, isHeld, socketPath } from './prisma/lock.ts'
 import { isDiskFull, messageOf } from './prisma/store/runs/message.ts'
 import type { Check } from './schema/check.ts'
 
+/** Loaded when a service is opened here: a command that only asks a running one, or explains itself, starts at once. */
+const loadService = () => import('./compose.ts')
+
 /** Serves until the process receives a stop signal; running requests finish first. */
 async function serve(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
   redirectConsole(log)
+  const [{ compose }, { openServer }] = await Promise.all([loadService(), import('./facades/entrance/server.ts')])
   const service = await compose({ config, log, mailer: mailerOf(config) })
   const server = openServer(service.handle, { ...config, connectionLimit: service.connectionLimit })
   const channel = operatorServer(service.operator)
@@ -77,6 +79,7 @@ async function listenForOperations(
 async function withOperator<T>(config: Config, work: (run: OperatorRun) => Promise<T>): Promise<T> {
   if (config.databaseUrl === undefined && (await isHeld(config.dataDir)))
     return work(runThrough(socketPath(config.dataDir)))
+  const { compose } = await loadService()
   const service = await compose({ config, log: createLog('warn'), mailer: mailerOf(config) })
   try {
     await service.prepare({ sampleSize: null })
@@ -105,6 +108,7 @@ async function checkUp(): Promise<readonly Check[]> {
   if (databaseUrl === undefined && (await isHeld(dataDir))) return checkWith(runThrough(socketPath(dataDir)))
   const isEmpty = databaseUrl === undefined && !(await hasData(dataDir))
   try {
+    const { compose } = await loadService()
     const service = await compose({
       config: isEmpty ? { ...config, dataDir: 'memory://' } : config,
       log: createLog('silent'),

@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { accessTable } from './access-table.ts'
 import { bulkFilesPage } from './bulk-files-page.ts'
 import { INGESTION_TABLES } from './ingestion-tables.ts'
+import { memberTable } from './member-table.ts'
 import { settingsPage } from './settings-page.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 /** Pages by hand, and the tables in them. */
 const PAGES: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
   'docs/ingestion.md': INGESTION_TABLES,
-  'docs/threat-model.md': { access: accessTable },
+  'docs/threat-model.md': { access: accessTable, members: memberTable },
 }
 
 /**

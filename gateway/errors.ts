@@ -76,6 +76,11 @@ export const ERRORS = {
     title: 'Link invalid or expired',
     text: 'Links in emails work once and for a limited time. Request a new one.',
   },
+  PASSKEY_REFUSED: {
+    status: 400,
+    title: 'Passkey not accepted',
+    text: 'The passkey is not registered here, or the answer of the browser is too old, was used already or was made for another page. Try again, or sign in with your password.',
+  },
   CROSS_SITE_REQUEST: {
     status: 403,
     title: 'Cross-site request',
@@ -99,12 +104,17 @@ export const ERRORS = {
   ACCOUNT_DISABLED: {
     status: 403,
     title: 'Account disabled',
-    text: 'The operator has disabled the account of this key. Contact the operator.',
+    text: 'The operator has disabled the account of this key: contact the operator. Or its owner has requested to delete it, and can cancel that after signing in; `detail` says which.',
   },
   SCOPE_MISSING: {
     status: 403,
     title: 'Scope missing',
     text: 'This request requires a scope that your key does not have, such as `analyst` for direct GraphQL.',
+  },
+  ROLE_MISSING: {
+    status: 403,
+    title: 'Role missing',
+    text: 'People of an account have roles in it: owner, developer, billing or viewer. `detail` says which one the request needs and which owners can give it.',
   },
   SECOND_FACTOR_NEEDED: {
     status: 403,
@@ -115,6 +125,16 @@ export const ERRORS = {
     status: 403,
     title: 'Confirmation required',
     text: 'What operators change needs a password entered within the last 15 minutes. The dashboard asks for it and repeats the request.',
+  },
+  VIEWING_READ_ONLY: {
+    status: 403,
+    title: 'Viewing is read-only',
+    text: 'An operator who views the service as a customer can only read on the pages what the customer reads. Files and direct GraphQL are not available, because they count as requests of the customer. Stop viewing to do anything else.',
+  },
+  VIEWING_ENDED: {
+    status: 403,
+    title: 'Viewing has ended',
+    text: 'An operator views the service as a customer for at most 30 minutes. The time is over, or the operator or the customer may no longer view or be viewed. Stop viewing to continue as yourself.',
   },
   ORIGIN_NOT_ALLOWED: {
     status: 403,
@@ -229,7 +249,7 @@ export const ERRORS = {
   PAYMENT_UNAVAILABLE: {
     status: 502,
     title: 'Payment provider unavailable',
-    text: 'The payment could not be started, and no order was placed. Try again in a moment, or pay by invoice.',
+    text: 'The payment provider did not answer: no order was placed, or a refund stays requested. Try again in a moment, or pay by invoice.',
   },
   INTERNAL: {
     status: 500,

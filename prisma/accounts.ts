@@ -19,7 +19,10 @@ const TARIFFS: readonly TariffCreateManyInput[] = [
   { ...tariff('month-6', '6 months', 6, '1490', 120, 20_000), ...MORE_ALERTS },
   { ...tariff('month-12', '12 months', 12, '2690', 120, 20_000), ...MORE_ALERTS },
   { ...tariff('lifetime', 'Lifetime', null, '9900', 240, 50_000), ...MOST_ALERTS, placesTotal: 100, placesLeft: 100 },
-  { ...tariff(DEMO_TARIFF, 'Demo', 12, '0', 600_000, 100_000_000), ...MORE_ALERTS, active: false },
+  {
+    ...tariff(DEMO_TARIFF, 'Demo', 12, '0', 600_000, 100_000_000),
+    ...{ ...MORE_ALERTS, nameRu: 'Демо', active: false },
+  },
 ]
 
 /** Inserts the missing plans. Existing rows keep the operator's changes. */

@@ -53,6 +53,8 @@ export function longText(maximumLength: number): { extensions: { maximumLength: 
 export const SERVER_PATH = boundedText(4_096)
 /** Longer than a password may be: what signs people in says how long that is. */
 export const PASSWORD = boundedText(10_000)
+/** What a browser answers about a passkey, as JSON. */
+export const PASSKEY_ANSWER = boundedText(16_000)
 /** As long as a URL may be. */
 export const AUTHORIZATION_REQUEST = boundedText(12_288)
 /** Longer than a file may be: what reads it says how long that is. */

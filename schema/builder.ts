@@ -8,9 +8,11 @@ import { argumentBounds } from './argument-bounds.ts'
 import { auditMutations } from './audit/audit-mutations.ts'
 import type { Context, Scope } from './context.ts'
 import { descriptions } from './descriptions/describe.ts'
-import { forbidden, operatorLacks, signInNeeded } from './errors.ts'
+import { forbidden, operatorLacks, signInNeeded, viewingReadOnly } from './errors.ts'
 import { fieldUnits } from './field-units.ts'
 import { pacedLists } from './paced-lists.ts'
+import { enforceMemberRoles } from './people/enforce-member-roles.ts'
+import { enforceViewing } from './people/enforce-viewing.ts'
 import { stablePaths } from './stable-paths.ts'
 
 /** The schema builder: plugins, scalars and the context type. GraphQL types are in `types/`. */
@@ -29,7 +31,10 @@ export const builder = new SchemaBuilder<{
   }
 }>({
   plugins: [
+    // Before the scopes, so that whoever views hears of the viewing and not of a scope.
+    enforceViewing,
     ScopeAuthPlugin,
+    enforceMemberRoles,
     fieldUnits,
     stablePaths,
     pacedLists,
@@ -84,6 +89,8 @@ function refusalOf({ principal, browserSession }: Context, { parentType, fieldNa
       ? signInNeeded('Available only in the web dashboard, not with an API key.')
       : signInNeeded()
   }
+  if (scope !== 'operator' && scope !== 'operate') return forbidden()
+  if (principal.viewing !== undefined) return viewingReadOnly()
   const lack = principal.operatorLacks
-  return (scope === 'operator' || scope === 'operate') && lack !== undefined ? operatorLacks(lack) : forbidden()
+  return lack === undefined ? forbidden() : operatorLacks(lack)
 }

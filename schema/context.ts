@@ -9,6 +9,8 @@ import type { Entitlement } from './entitlement.ts'
 import type { ArgumentFault, OperatorLack } from './errors.ts'
 import type { Paper } from './orders/paper.ts'
 import type { PaymentProviders } from './orders/payment.ts'
+import type { MemberRole } from './people/member-roles.ts'
+import type { Viewing } from './people/viewing.ts'
 import type { ReadHoldingsTable } from './portfolio/import/file/holdings-table.ts'
 import type { MarketSnapshot } from './snapshot/market-snapshot.ts'
 import type { Past } from './snapshot/past/past-snapshots.ts'
@@ -23,12 +25,16 @@ export interface Principal {
   readonly exportRowsMax: number | null
   /** The API key or connected assistant of the request; absent for a session, the operator and anonymous callers. */
   readonly keyId?: string | undefined
+  /** What the user may do in the account; absent for callers without one. */
+  readonly memberRole?: MemberRole | undefined
   /** Combined limits of the running plans of the account; absent where none applies. */
   readonly limits?: RequestLimits | undefined
   /** True where the account lets assistants only read. */
   readonly assistantsOnlyRead?: true | undefined
   /** What the terminal withholds from a person; absent where it is nothing. */
   readonly entitlement?: Entitlement | undefined
+  /** An operator reads what this customer reads; absent for everybody who acts in their own name. */
+  readonly viewing?: Viewing | undefined
   /** What a signed-in operator lacks for the scopes of an operator; absent for everybody else. */
   readonly operatorLacks?: OperatorLack | undefined
   /** User of the machine; present for the command line alone. */
@@ -75,6 +81,8 @@ export interface Context {
   readonly live: Live
   readonly payments: PaymentProviders
   readonly paper: Paper
+  /** Days between the request to delete an account and its deletion. */
+  readonly deletionDays: number
   readonly keys: KeyMaker
   readonly connections: Connections
   readonly usage: UsageCounts

@@ -70,6 +70,33 @@ const OPERATOR_LACKS: Readonly<Record<OperatorLack, string>> = {
   CONFIRMATION: 'Enter your password again to continue; it counts for 15 minutes.',
 }
 
+/** A role in the account that the person lacks. @param owners addresses of those who can change it */
+export function memberRoleMissing({
+  needed,
+  present,
+  owners,
+}: {
+  readonly needed: readonly string[]
+  readonly present: string
+  readonly owners: readonly string[]
+}): GraphQLError {
+  const who =
+    owners.length === 1 ? `The owner can change it: ${owners[0]}.` : `An owner can change it: ${owners.join(', ')}.`
+  const sentence = `This needs the role ${needed.join(' or ')} in the account; yours is ${present}. ${who}`
+  return new GraphQLError(sentence, { extensions: { code: 'ROLE_MISSING' } })
+}
+
+/** What is not reading, while an operator views the service as a customer. */
+export function viewingReadOnly(): GraphQLError {
+  const sentence = 'You are viewing as a customer: you can only read what the customer reads. Stop viewing first.'
+  return new GraphQLError(sentence, { extensions: { code: 'VIEWING_READ_ONLY' } })
+}
+
+/** The time of a viewing is over, or the operator or the customer is no longer what they were. */
+export function viewingEnded(): GraphQLError {
+  return new GraphQLError('Viewing as the customer has ended.', { extensions: { code: 'VIEWING_ENDED' } })
+}
+
 /** An action that is not possible now or in this way; the sentence is shown to the user. */
 export function refused(sentence: string): GraphQLError {
   return new GraphQLError(sentence, { extensions: { code: 'REFUSED' } })
@@ -95,6 +122,14 @@ export function linkInvalid(): GraphQLError {
   return new GraphQLError('This link has expired or was already used. Request a new one.', {
     extensions: { code: 'LINK_INVALID' },
   })
+}
+
+/** The same message whatever was wrong, so that it does not reveal which passkeys are registered. */
+export function passkeyRefused(): GraphQLError {
+  return new GraphQLError(
+    'This passkey was not accepted: it is not registered here, or the request has expired. Try again, or use your password.',
+    { extensions: { code: 'PASSKEY_REFUSED' } },
+  )
 }
 
 export function tooManyAttempts(seconds: number): GraphQLError {
@@ -143,4 +178,9 @@ export function paymentUnavailable(): GraphQLError {
   return new GraphQLError('The payment provider is unavailable. Nothing was ordered; try again in a moment.', {
     extensions: { code: 'PAYMENT_UNAVAILABLE' },
   })
+}
+
+export function refundUncertain(): GraphQLError {
+  const sentence = 'The payment provider did not answer. The refund stays requested; repeat it, it is made only once.'
+  return new GraphQLError(sentence, { extensions: { code: 'PAYMENT_UNAVAILABLE' } })
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Context } from './context.ts'
 import { invalidArguments } from './errors.ts'
 import type { Page } from './screener/page.ts'
@@ -20,7 +21,7 @@ export interface KeysetPage<Row> {
 export async function keysetPage<Row extends { readonly id: string | number }>(
   { limit, cursor }: KeysetRequest,
   {
-    listing,
+    listing: stated,
     cursors,
     count,
     read,
@@ -31,12 +32,21 @@ export async function keysetPage<Row extends { readonly id: string | number }>(
     read(take: number, after: string | null): Promise<readonly Row[]>
   },
 ): Promise<KeysetPage<Row>> {
+  const listing = shortened(stated)
   const after = placeIn(listing, cursor ?? null, cursors)
   const [total, rows] = await Promise.all([count(), read(limit + 1, after)])
   const items = rows.slice(0, limit)
   const last = rows.length > limit ? items.at(-1) : undefined
   const nextCursor = last === undefined ? null : cursors.seal(`${listing}:${last.id}`)
   return { items, page: { page: null, pageSize: limit, total, nextCursor, truncated: false, hint: null } }
+}
+
+/** As many characters of a listing as a cursor has room for. */
+const LONGEST_LISTING = 80
+
+/** A filter may be longer than a cursor. */
+function shortened(listing: string): string {
+  return listing.length <= LONGEST_LISTING ? listing : createHash('sha256').update(listing).digest('base64url')
 }
 
 /** Prisma arguments that continue after a row. */

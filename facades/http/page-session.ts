@@ -23,6 +23,8 @@ export function pageAuthenticator({ browserSession }: Pick<Identity, 'browserSes
     })
     browser.ended()
     if (browser.browserSession.session === null) return { failure: failure('SIGN_IN_NEEDED') }
+    // A file counts as requests of the customer.
+    if (browser.principal.viewing !== undefined) return { failure: failure('VIEWING_READ_ONLY') }
     if (browser.isDisabled) return { failure: failure('ACCOUNT_DISABLED') }
     const { principal } = browser
     if (principal.entitlement?.kind === 'FREE') return { failure: failure('SUBSCRIPTION_ENDED', { detail: NO_EXPORT }) }

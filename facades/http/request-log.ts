@@ -64,7 +64,7 @@ interface LogSinks extends Pick<WatchOptions, 'metrics'> {
 function logRequest(request: Watched, response: ServerResponse, { id, began, trace }: LogState, sinks: LogSinks): void {
   const ms = performance.now() - began
   const context = requestContextOf(request)
-  const { facade, operation, accountId = null, rows } = context
+  const { facade, operation, accountId = null, viewedBy, rows } = context
   sinks.write({
     requestId: id,
     ...(trace && { traceId: trace.traceId, spanId: trace.spanId }),
@@ -75,6 +75,7 @@ function logRequest(request: Watched, response: ServerResponse, { id, began, tra
     ms: Math.round(ms * 100) / 100,
     // Undefined values are omitted from the line.
     ...(operation !== undefined && { facade, operation, accountId }),
+    viewedBy,
     rows,
     left: response.writableFinished ? undefined : true,
   })

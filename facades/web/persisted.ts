@@ -115,7 +115,12 @@ async function answerDocument(exchange: Exchange, { browser, body, bytes }: Docu
   if (bytes > LARGEST.ordinary && document.takesFile === undefined)
     return refuse(exchange, failure('PAYLOAD_TOO_LARGE'))
   const { principal, browserSession, cookies } = browser
-  addRequestContext(request, { facade: 'WEB', operation: document.operation.name, accountId: principal.accountId })
+  addRequestContext(request, {
+    facade: 'WEB',
+    operation: document.operation.name,
+    accountId: principal.accountId,
+    ...(principal.viewing && { viewedBy: principal.viewing.operatorId }),
+  })
   const denied = denialOf(document, browser)
   if (denied !== null) return refuse(exchange, denied)
   const call = readCall(document, body, execute)
@@ -174,12 +179,13 @@ function denialOf(
 ): Failure | null {
   if (access === 'open') return null
   if (browserSession.session === null) return failure('SIGN_IN_NEEDED')
+  if (principal.viewing?.isOver) return failure('VIEWING_ENDED')
   if (isDisabled && forDisabled !== true) {
     return failure('ACCOUNT_DISABLED', { detail: 'The operator has disabled this account. Contact the operator.' })
   }
   if (access === 'session' || principal.scopes.has('operator')) return null
-  // The schema says what an operator lacks.
-  if (principal.operatorLacks !== undefined) return null
+  // The schema says what an operator lacks, and that whoever views as a customer only reads.
+  if (principal.operatorLacks !== undefined || principal.viewing !== undefined) return null
   return failure('SCOPE_MISSING', { detail: 'Only operators of the service can do this.' })
 }
 

@@ -3,7 +3,8 @@ import type { GraphQLSchema } from 'graphql'
 import { PAYMENT_PROVIDER } from '../../gateway/access/principal.ts'
 import { type Failure, failure } from '../../gateway/errors.ts'
 import type { Answer, Execute } from '../../gateway/execute.ts'
-import type { StripeMessage, StripePayments } from '../../gateway/payments/stripe.ts'
+import type { StripePayments } from '../../gateway/payments/stripe.ts'
+import type { StripeMessage } from '../../gateway/payments/stripe-messages.ts'
 import type { Logger } from '../../gateway/process/log.ts'
 import { requestIdOf } from '../http/request-log.ts'
 import { readDocument } from '../service.ts'
@@ -34,16 +35,18 @@ export function webhookRouter(options: WebhookOptions): Router {
   router.post('/webhooks/stripe', readBytes, async (request, response) => {
     if (!isReady()) return sendProblem(request, response, failure('NOT_READY'))
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    const message = stripe.readMessage(body, request.get('stripe-signature'))
-    if (message === null) return sendProblem(request, response, failure('SIGNATURE_INVALID'))
-    const answer = await run(message)
+    const messages = await stripe.readMessages(body, request.get('stripe-signature')).catch(() => undefined)
+    if (messages === undefined) return sendProblem(request, response, failure('PAYMENT_UNAVAILABLE'))
+    if (messages === null) return sendProblem(request, response, failure('SIGNATURE_INVALID'))
     const requestId = requestIdOf(request)
-    if (answer?.kind === 'failure') {
-      log.error({ requestId, err: answer.failure.cause }, 'could not process a Stripe webhook')
-      return sendProblem(request, response, answer.failure)
+    for (const message of messages) {
+      const answer = await run(message)
+      if (answer?.kind === 'failure') {
+        log.error({ requestId, err: answer.failure.cause }, 'could not process a Stripe webhook')
+        return sendProblem(request, response, answer.failure)
+      }
+      log.info({ requestId, webhook: message.kind, outcome: answer?.kind === 'data' ? answer.data : 'IGNORED' })
     }
-    const outcome = answer?.kind === 'data' ? answer.data : 'IGNORED'
-    log.info({ requestId, webhook: message.kind, outcome })
     response.json({ received: true })
   })
   return router
@@ -53,12 +56,21 @@ export function webhookRouter(options: WebhookOptions): Router {
 function runner(schema: GraphQLSchema, execute: Execute): (message: StripeMessage) => Promise<Answer | null> {
   const settleOrder = readDocument(schema, 'settle-order')
   const endCheckout = readDocument(schema, 'end-checkout')
+  const recordRefund = readDocument(schema, 'record-refund')
+  const recordDispute = readDocument(schema, 'record-dispute')
   const context = { principal: PAYMENT_PROVIDER, ofRevision: false }
   return async message => {
     if (message.kind === 'ignored') return null
     if (message.kind === 'over') {
       const { orderId, status } = message
       return execute({ ...context, operation: endCheckout, variables: { orderId, status } })
+    }
+    if (message.kind === 'returned') {
+      const { provider: _stripe, kind, ...variables } = message.refund
+      const { requestId, pausesTerm, ...shared } = variables
+      return kind === 'REFUND'
+        ? execute({ ...context, operation: recordRefund, variables: { ...shared, requestId } })
+        : execute({ ...context, operation: recordDispute, variables: { ...shared, pausesTerm } })
     }
     const { provider: _stripe, ...variables } = message.notice
     return execute({ ...context, operation: settleOrder, variables })

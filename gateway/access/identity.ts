@@ -2,6 +2,7 @@ import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import type { BrowserSession } from '../../schema/browser-session.ts'
 import type { Principal, Scope } from '../../schema/context.ts'
 import { entitlementOf } from '../../schema/entitlement.ts'
+import { planOfTerm } from '../../schema/orders/bought-limits.ts'
 import { limitsOf } from '../../schema/orders/limits.ts'
 import type { Mailer } from '../mail/mail.ts'
 import type { Logger } from '../process/log.ts'
@@ -14,7 +15,10 @@ import { ADDRESS_HEADER, createAuth } from './sign-in/auth.ts'
 import { createBrowserSession } from './sign-in/browser-session.ts'
 import { knownDevice } from './sign-in/known-device.ts'
 import { createLinks } from './sign-in/links.ts'
+import { passkeyChallenges } from './sign-in/passkeys/challenges.ts'
+import { relyingPartyOf } from './sign-in/passkeys/relying-party.ts'
 import { type BrowserSessionParts, callAuth, type SignInRequest } from './sign-in/sign-in-request.ts'
+import { viewedBy } from './viewing.ts'
 
 /** The parts of a request that identify the browser. */
 interface SessionRequest {
@@ -22,6 +26,8 @@ interface SessionRequest {
   readonly userAgent: string | undefined
   readonly address: string
   readonly requestId?: string | undefined
+  /** Of somebody who only watches what is open: the session is not used, so that it ends as if nobody was there. */
+  readonly isWatching?: boolean
 }
 
 /** A browser's request: its principal, its session, and the cookies to set in the response. */
@@ -56,12 +62,15 @@ const LONGEST_SESSION_MS = 90 * 24 * 3_600_000
 const LONGEST_USER_AGENT = 300
 
 export function createIdentity({ prisma, secret, baseUrl, mailer, log, now }: IdentityOptions): Identity {
+  const links = createLinks(prisma, now)
   const parts: BrowserSessionParts = {
     prisma,
     auth: createAuth({ prisma, secret, baseUrl }),
-    links: createLinks(prisma, now),
+    links,
     attempts: countAttempts(prisma, now),
     device: knownDevice(secret, baseUrl),
+    challenges: passkeyChallenges({ secret, baseUrl, links, now }),
+    relyingParty: relyingPartyOf(baseUrl),
     now,
     sendEmail: (kind, person, token) => {
       const link = linkOf(kind, baseUrl, token)
@@ -80,6 +89,7 @@ export function createIdentity({ prisma, secret, baseUrl, mailer, log, now }: Id
     userAgent: given = '',
     address,
     requestId,
+    isWatching = false,
   }) => {
     const userAgent = printable(given)
     const headers = new Headers({ 'user-agent': userAgent, [ADDRESS_HEADER]: address })
@@ -98,7 +108,7 @@ export function createIdentity({ prisma, secret, baseUrl, mailer, log, now }: Id
       pingDatabase,
       afterAnswer,
     }
-    const found = cookie === '' ? null : await sessionOf(parts, request, now())
+    const found = cookie === '' ? null : await sessionOf(parts, request, { now: now(), isWatching })
     return {
       principal: found?.principal ?? ANONYMOUS,
       isDisabled: found?.isDisabled ?? false,
@@ -110,38 +120,71 @@ export function createIdentity({ prisma, secret, baseUrl, mailer, log, now }: Id
   return { browserSession, settled: async () => void (await Promise.all(running)) }
 }
 
-/** The session of the cookie, with the principal of its user. */
-async function sessionOf({ auth, prisma }: BrowserSessionParts, request: SignInRequest, now: Date) {
-  const response = await callAuth(request, auth.api.getSession({ headers: request.headers, returnHeaders: true }))
+/** The session of the cookie, with the principal of its user, or of the customer as whom an operator views the service. */
+async function sessionOf(
+  { auth, prisma }: BrowserSessionParts,
+  request: SignInRequest,
+  { now, isWatching }: { readonly now: Date; readonly isWatching: boolean },
+) {
+  const { headers } = request
+  const query = { disableRefresh: isWatching }
+  const response = await callAuth(request, auth.api.getSession({ headers, query, returnHeaders: true }))
   if (response === null) return null
   const { id, createdAt, expiresAt } = response.session
   if (now.getTime() - createdAt.getTime() > LONGEST_SESSION_MS || expiresAt <= now) {
     await prisma.session.deleteMany({ where: { id } })
     return null
   }
+  const user = await userWithTerms(prisma, { id: response.user.id, sessionId: id }, now)
+  const [session] = user.sessions
+  // It was ended in this moment; of what it views nothing is known any more.
+  if (session === undefined) return null
+  const ofOperator = operatorScopes({ ...user, session }, now)
+  const mayOperate = ofOperator.scopes.includes('operator') && user.account.disabledAt === null
+  const viewed = await viewedBy(prisma, { id: user.id, mayOperate, session }, now)
+  if (viewed === null) return { ...standingOf(user, ofOperator), session: { id, userId: user.id } }
+  const { viewing, viewedUserId } = viewed
+  if (viewedUserId === null) {
+    return { principal: { ...ANONYMOUS, viewing }, isDisabled: false, session: { id, userId: user.id, viewing } }
+  }
+  const customer = standingOf(await userWithTerms(prisma, { id: viewedUserId, sessionId: id }, now), { scopes: [] })
+  const principal: Principal = Object.freeze({ ...customer.principal, viewing })
+  return { ...customer, principal, session: { id, userId: viewedUserId, viewing } }
+}
+
+/** With the session, where it is one of the user. */
+function userWithTerms(
+  prisma: PrismaClient,
+  { id, sessionId }: { readonly id: string; readonly sessionId: string },
+  now: Date,
+) {
   const running = { startsAt: { lte: now }, OR: [{ endsAt: null }, { endsAt: { gt: now } }] }
-  const user = await prisma.user.findUniqueOrThrow({
-    where: { id: response.user.id },
+  return prisma.user.findUniqueOrThrow({
+    where: { id },
     include: {
       account: { include: { subscriptions: { where: running, include: { tariff: true } } } },
-      sessions: { where: { id } },
+      sessions: { where: { id: sessionId } },
     },
   })
+}
+
+/** What somebody may do with the running terms of the account, and with what the session adds for an operator. */
+function standingOf(user: Awaited<ReturnType<typeof userWithTerms>>, ofOperator: ReturnType<typeof operatorScopes>) {
   const { disabledAt, subscriptions } = user.account
-  const limits = limitsOf(subscriptions.map(({ tariff }) => tariff))
+  const limits = limitsOf(subscriptions.map(planOfTerm))
   const isSubscribed = subscriptions.length > 0
-  const ofOperator = operatorScopes({ ...user, session: user.sessions[0] }, now)
   const scopes = disabledAt === null ? [...scopesOf(user.role, isSubscribed), ...ofOperator.scopes] : []
   const principal: Principal = Object.freeze({
     accountId: user.accountId,
     userId: user.id,
+    memberRole: user.memberRole,
     scopes: new Set<Scope>(scopes),
     operatorLacks: ofOperator.operatorLacks,
     exportRowsMax: limits?.exportRowsMax ?? 0,
     limits: limits ?? undefined,
     entitlement: entitlementOf(user.role, isSubscribed),
   })
-  return { principal, isDisabled: disabledAt !== null, session: { id, userId: user.id } }
+  return { principal, isDisabled: disabledAt !== null }
 }
 
 /** Pages of the emails whose link does not lead to signing in. */
@@ -150,6 +193,7 @@ const LINK_PAGES: Partial<Readonly<Record<EmailKind, string>>> = {
   reset: 'reset',
   approveNewEmail: 'change-email',
   confirmNewEmail: 'change-email',
+  invitation: 'invitation',
 }
 
 function linkOf(kind: EmailKind, baseUrl: string, token: string | undefined): string {

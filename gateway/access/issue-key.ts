@@ -2,6 +2,7 @@ import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import type { AuditIn, KeyMaker, NewKey } from '../../schema/context.ts'
 import { refused } from '../../schema/errors.ts'
 import { notifyUsers } from '../../schema/notices/notify.ts'
+import { mayHaveKey, ROLE_NAMES } from '../../schema/people/member-roles.ts'
 import { generateKey, hashOf, prefixOf } from './key.ts'
 
 /** Issues and deactivates keys, and clears the cached authentications after each change. */
@@ -39,7 +40,8 @@ async function issueKeyTo(prisma: PrismaClient, userId: string, now: Date, audit
   const prefix = prefixOf(key)
   const apiKey = await prisma.$transaction(async transaction => {
     await transaction.$queryRaw`SELECT "id" FROM "User" WHERE "id" = ${userId}::uuid FOR UPDATE`
-    const { accountId } = await transaction.user.findUniqueOrThrow({ where: { id: userId } })
+    const { accountId, memberRole } = await transaction.user.findUniqueOrThrow({ where: { id: userId } })
+    if (!mayHaveKey(memberRole)) throw refused(`The role ${ROLE_NAMES[memberRole]} in the account has no key.`)
     const subscription = await transaction.subscription.findFirst({
       where: { accountId, startsAt: { lte: now }, OR: [{ endsAt: null }, { endsAt: { gt: now } }] },
     })

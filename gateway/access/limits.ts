@@ -124,7 +124,9 @@ export function createLimits({
   /** Requests of browsers are not counted as usage, so the day of a new bucket of this process starts full. */
   const ofPerson =
     (kind: 'terminal' | 'session') =>
-    ({ userId, entitlement, scopes }: Principal): Buckets | null => {
+    ({ userId: ownId, entitlement, scopes, viewing }: Principal): Buckets | null => {
+      // What an operator reads as a customer costs the customer nothing.
+      const userId = viewing?.operatorId ?? ownId
       if (userId === null || scopes.has('operator')) return null
       if (kind === 'terminal' && entitlement === undefined) return null
       const { requestsPerMinute, requestsPerDay } = kind === 'session' ? SESSION : (entitlement ?? SESSION)

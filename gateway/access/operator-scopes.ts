@@ -7,7 +7,7 @@ const CONFIRMED_MS = 15 * 60_000
 interface SignedIn {
   readonly role: UserRole
   readonly twoFactorEnabled: boolean
-  readonly session: { readonly confirmedAt: Date | null; readonly secondFactorAt: Date | null } | undefined
+  readonly session: { readonly confirmedAt: Date | null; readonly secondFactorAt: Date | null }
 }
 
 interface OperatorScopes {
@@ -21,7 +21,7 @@ const NO_SCOPES: OperatorScopes = { scopes: [] }
 export function operatorScopes({ role, twoFactorEnabled, session }: SignedIn, now: Date): OperatorScopes {
   if (role !== 'OPERATOR') return NO_SCOPES
   if (!twoFactorEnabled) return { scopes: [], operatorLacks: 'SECOND_FACTOR' }
-  if (!session?.secondFactorAt) return { scopes: [], operatorLacks: 'SECOND_FACTOR_PASSED' }
+  if (session.secondFactorAt === null) return { scopes: [], operatorLacks: 'SECOND_FACTOR_PASSED' }
   const { confirmedAt } = session
   if (confirmedAt === null || now.getTime() - confirmedAt.getTime() >= CONFIRMED_MS)
     return { scopes: ['operator'], operatorLacks: 'CONFIRMATION' }

@@ -2,7 +2,9 @@ import { userInfo } from 'node:os'
 import { LRUCache } from 'lru-cache'
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import type { Principal, Scope, UserRole } from '../../schema/context.ts'
-import { limitsOf } from '../../schema/orders/limits.ts'
+import { type PlanLimits, planOfTerm, type TermOfPlan } from '../../schema/orders/bought-limits.ts'
+import { type AccountLimits, limitsOf } from '../../schema/orders/limits.ts'
+import { type MemberRole, mayHaveKey } from '../../schema/people/member-roles.ts'
 import { isDatabaseUnavailable } from '../database/unavailable.ts'
 import { type Failure, failure } from '../errors.ts'
 import type { MaybePromise } from '../maybe-promise.ts'
@@ -230,29 +232,35 @@ export function runningSubscriptions(now: Date) {
 interface StoredKey {
   readonly id: string
   readonly deactivatedAt: Date | null
-  readonly user: { readonly id: string; readonly role: UserRole }
+  readonly user: { readonly id: string; readonly role: UserRole; readonly memberRole: MemberRole }
   readonly account: AccountWithPlans
 }
 
 export interface AccountWithPlans {
   readonly id: string
   readonly disabledAt: Date | null
+  readonly deletionRequestedAt: Date | null
   readonly assistantsMayChange: boolean
-  readonly subscriptions: readonly { readonly tariff: Parameters<typeof limitsOf>[0][number] }[]
+  readonly subscriptions: readonly TermOfPlan<AccountLimits & PlanLimits>[]
 }
 
 function authenticationOfKey({ id, deactivatedAt, user, account }: StoredKey): Authentication {
-  if (deactivatedAt !== null) return { failure: failure('KEY_DEACTIVATED') }
-  return principalOf(account, { userId: user.id, keyId: id, scopes: new Set<Scope>(SCOPES[user.role]) })
+  const { memberRole } = user
+  if (deactivatedAt !== null || !mayHaveKey(memberRole)) return { failure: failure('KEY_DEACTIVATED') }
+  return principalOf(account, { userId: user.id, keyId: id, memberRole, scopes: new Set<Scope>(SCOPES[user.role]) })
 }
+
+const BEING_DELETED =
+  'The account of this key is being deleted, as was requested. Sign in and cancel the deletion to use the key again.'
 
 /** Who calls with a credential of the account, within its plans. */
 export function principalOf(
   account: AccountWithPlans,
-  caller: Pick<Principal, 'userId' | 'keyId' | 'scopes'>,
+  caller: Pick<Principal, 'userId' | 'keyId' | 'scopes' | 'memberRole'>,
 ): Authentication {
   if (account.disabledAt !== null) return { failure: failure('ACCOUNT_DISABLED') }
-  const limits = limitsOf(account.subscriptions.map(({ tariff }) => tariff))
+  if (account.deletionRequestedAt !== null) return { failure: failure('ACCOUNT_DISABLED', { detail: BEING_DELETED }) }
+  const limits = limitsOf(account.subscriptions.map(planOfTerm))
   if (limits === null) return { failure: failure('SUBSCRIPTION_ENDED') }
   const { exportRowsMax } = limits
   const reading = account.assistantsMayChange ? {} : ({ assistantsOnlyRead: true } as const)

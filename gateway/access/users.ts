@@ -52,7 +52,7 @@ export async function setRole(
 }
 
 /**
- * Removes authenticator and backup codes of a user who lost them, and ends the sessions.
+ * Removes authenticator, backup codes and passkeys of a user who lost them, and ends the sessions.
  * @returns whom to tell
  */
 export async function resetSecondFactor(prisma: PrismaClient, given: string, audit: AuditIn): Promise<UserModel> {
@@ -60,8 +60,10 @@ export async function resetSecondFactor(prisma: PrismaClient, given: string, aud
   return prisma.$transaction(async transaction => {
     const user = await transaction.user.findUnique({ where: { email } })
     if (user === null) throw refused(`There is no user with the address ${email}.`)
-    if (!user.twoFactorEnabled) throw refused(`${email} has no second factor.`)
     const { id } = user
+    // A passkey signs in without a code, so it goes with the device that was lost.
+    const { count } = await transaction.passkey.deleteMany({ where: { userId: id } })
+    if (!user.twoFactorEnabled && count === 0) throw refused(`${email} has no second factor.`)
     await transaction.twoFactor.deleteMany({ where: { userId: id } })
     await transaction.user.update({ where: { id }, data: { twoFactorEnabled: false } })
     await transaction.session.deleteMany({ where: { userId: id } })

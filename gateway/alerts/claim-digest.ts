@@ -19,13 +19,16 @@ export async function channelsWithDigest(
   { kind, now, most }: { readonly kind: ChannelKind; readonly now: Date; readonly most: number },
 ): Promise<readonly string[]> {
   const due = await prisma.delivery.findMany({
-    where: { state: 'PENDING', nextAttemptAt: { lte: now }, channel: { kind, disabledAt: null } },
+    where: { state: 'PENDING', nextAttemptAt: { lte: now }, channel: { kind, disabledAt: null, account: NOT_CLOSING } },
     distinct: ['channelId'],
     select: { channelId: true },
     take: most,
   })
   return due.map(({ channelId }) => channelId)
 }
+
+/** Of an account that is to be deleted nothing is sent, unless that is cancelled. */
+const NOT_CLOSING = { deletionRequestedAt: null } as const
 
 /** Claims all events of a channel that wait, and counts the attempt; oldest first. */
 export async function claimDigest(prisma: PrismaClient, channelId: string, now: Date): Promise<readonly ToTell[]> {

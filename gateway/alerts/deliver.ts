@@ -13,7 +13,8 @@ const GONE = 410
 
 /**
  * Delivers what is due: events to webhooks, and digests by email and in chats. Several instances may do so at a time. A delivery is
- * made at least once; the id of the event tells a repeated one.
+ * made at least once; the id of the event tells a repeated one. Of an account that is to be deleted nothing is delivered, as
+ * its keys are off; what waits is delivered when the deletion is cancelled.
  * @returns the number of attempts
  */
 export async function deliverDue(options: DeliveryOptions): Promise<number> {
@@ -35,6 +36,7 @@ async function claimWebhooks({ prisma, now }: DeliveryOptions): Promise<readonly
           SELECT p.id, p."nextAttemptAt", row_number() OVER (PARTITION BY p."channelId" ORDER BY p."nextAttemptAt", p.id) AS place
           FROM "Delivery" p JOIN "Channel" c ON c.id = p."channelId"
           WHERE p.state = 'PENDING' AND p."nextAttemptAt" <= ${at}::timestamptz AT TIME ZONE 'UTC' AND c.kind = 'WEBHOOK' AND c."disabledAt" IS NULL
+            AND NOT EXISTS (SELECT FROM "Account" a WHERE a.id = c."accountId" AND a."deletionRequestedAt" IS NOT NULL)
         ) due WHERE place <= ${OF_CHANNEL} ORDER BY "nextAttemptAt" LIMIT ${CLAIMED_AT_ONCE}
       )
       FOR UPDATE SKIP LOCKED

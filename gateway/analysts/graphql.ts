@@ -64,7 +64,7 @@ export function createGraphQL(options: GraphQLOptions): YogaServerInstance<objec
       limitSubscriptions({
         ...options,
         principals,
-        authenticate: headers => authenticate(headers, options),
+        authenticate: headers => authenticate(headers, options, { isWatching: true }),
         release: meter.release,
       }),
       streamHeaders,
@@ -119,13 +119,16 @@ function onlyAnalysts(options: GraphQLOptions): Plugin {
 async function authenticate(
   headers: Headers,
   { authenticator, browserSession, baseUrl }: GraphQLOptions,
+  { isWatching = false } = {},
 ): Promise<Authentication> {
   const typed = headers.get('x-api-key') ?? undefined
   // GraphiQL offers the header empty: it is no key until something is typed.
   const key = typed === '' ? undefined : typed
   const cookie = headers.get('cookie') ?? undefined
   if (key === undefined && cookie !== undefined) {
-    const { principal } = await browserSession({ cookie, userAgent: undefined, address: '' })
+    const { principal } = await browserSession({ cookie, userAgent: undefined, address: '', isWatching })
+    // Queries count as requests of the customer, and say in their form who wrote them.
+    if (principal.viewing !== undefined) return { failure: failure('VIEWING_READ_ONLY') }
     if (principal.userId !== null) {
       if (!isSameSite(name => headers.get(name), baseUrl)) return { failure: failure('CROSS_SITE_REQUEST') }
       return { principal: withoutOperating(principal) }

@@ -83,6 +83,9 @@ class TrackedContext implements Context {
   get paper() {
     return this.#untracked.paper
   }
+  get deletionDays() {
+    return this.#untracked.deletionDays
+  }
   get payments() {
     return this.#untracked.payments
   }
@@ -128,10 +131,16 @@ class TrackedPrincipal implements Principal {
   get exportRowsMax() {
     return this.#account.exportRowsMax
   }
+  get memberRole() {
+    return this.#account.memberRole
+  }
   get keyId() {
     return this.#account.keyId
   }
   get limits() {
     return this.#account.limits
+  }
+  get viewing() {
+    return this.#account.viewing
   }
 }

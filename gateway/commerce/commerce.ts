@@ -1,9 +1,11 @@
 import type { Database } from '../../prisma/client.ts'
 import { pruneHistory } from '../../prisma/revisions/prune-history.ts'
 import { unlessBusy } from '../../prisma/store/runs/lock.ts'
+import { deleteDueAccounts, remindOfDeletions } from '../../schema/account-deletion/due-deletions.ts'
 import type { Context } from '../../schema/context.ts'
 import { remind } from '../../schema/orders/reminders.ts'
 import { lapseOverdue } from '../../schema/orders/seats.ts'
+import { pruneInvitations } from '../../schema/people/invitations.ts'
 import { keyMaker } from '../access/issue-key.ts'
 import { createLimits, type Limits } from '../access/limits.ts'
 import { pruneEmailChanges } from '../access/sign-in/profile/move-address.ts'
@@ -17,14 +19,21 @@ import { createPayments, type Payments } from '../payments/payments.ts'
 import type { Config } from '../process/config.ts'
 import type { Logger } from '../process/log.ts'
 import { openQuestions } from '../process/redis.ts'
-import { createUpkeep, EVERY_TEN_SECONDS } from './upkeep.ts'
+import { createUpkeep, EVERY_SECOND } from './upkeep.ts'
 import { createUsage, type UsageMeter } from './usage.ts'
 
 interface CommerceOptions {
   readonly database: Database
   readonly config: Pick<
     Config,
-    'baseUrl' | 'payments' | 'openRequestsPerMinute' | 'requestsAtOnce' | 'redisUrl' | 'instances' | 'historyDays'
+    | 'baseUrl'
+    | 'payments'
+    | 'openRequestsPerMinute'
+    | 'requestsAtOnce'
+    | 'redisUrl'
+    | 'instances'
+    | 'historyDays'
+    | 'accountDeletionDays'
   >
   readonly log: Logger
   readonly mailer: Mailer
@@ -41,7 +50,7 @@ interface CommerceOptions {
 /** Payments, keys, limits and usage of one instance. */
 interface Commerce {
   /** Its share of the context of resolvers. */
-  readonly context: Pick<Context, 'payments' | 'paper' | 'keys' | 'usage' | 'now'>
+  readonly context: Pick<Context, 'payments' | 'paper' | 'deletionDays' | 'keys' | 'usage' | 'now'>
   readonly payments: Payments
   readonly limits: Limits
   readonly usage: UsageMeter
@@ -65,7 +74,10 @@ export function openCommerce({ database, config, log, mailer, files, now, ...opt
     { name: 'prune connections', run: () => pruneConnections(prisma, now()) },
     { name: 'lapse orders', run: () => lapseOverdue(prisma, now()) },
     { name: 'remind of ending terms', run: () => remind(prisma, now()) },
+    { name: 'remind of deletions', run: () => remindOfDeletions(prisma, now()) },
+    { name: 'delete accounts', run: async () => (await deleteDueAccounts(prisma, now())) > 0 && onKeysChanged() },
     { name: 'prune changes of address', run: () => pruneEmailChanges(prisma, now()) },
+    { name: 'prune invitations', run: () => pruneInvitations(prisma, now()) },
     { name: 'prune notices', run: () => pruneNotices({ prisma, now }) },
   ]
   const upkeep = createUpkeep(tasks, { alone: work => unlessBusy(database, 'upkeep', work), log })
@@ -74,7 +86,7 @@ export function openCommerce({ database, config, log, mailer, files, now, ...opt
   const post = createUpkeep([{ name: 'send notices', run: () => sendNotices(posting) }], {
     alone: async work => void ((await hasDueNotices(posting)) && (await unlessBusy(database, 'mail', work))),
     log,
-    every: EVERY_TEN_SECONDS,
+    every: EVERY_SECOND,
   })
   const redis = config.redisUrl === undefined ? null : openQuestions(config.redisUrl)
   const time = { now: () => now().getTime(), elapsed: isSystemClock ? () => performance.now() : undefined }
@@ -86,7 +98,7 @@ export function openCommerce({ database, config, log, mailer, files, now, ...opt
     redis === null ? bucketsHere(time) : bucketsInRedis({ redis, share: 1 / config.instances, onUnavailable, ...time })
   const keys = keyMaker(prisma, { now, forget: onKeysChanged })
   return {
-    context: { payments: payments.providers, paper, keys, usage, now },
+    context: { payments: payments.providers, paper, deletionDays: config.accountDeletionDays, keys, usage, now },
     payments,
     limits: createLimits({ prisma, now, buckets, openPerMinute, requestsAtOnce }),
     usage,

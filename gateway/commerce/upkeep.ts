@@ -21,7 +21,7 @@ interface Upkeep {
 }
 
 const EVERY_MINUTE = '* * * * *'
-export const EVERY_TEN_SECONDS = '*/10 * * * * *'
+export const EVERY_SECOND = '* * * * * *'
 
 /**
  * Runs maintenance tasks regularly, on one instance at a time.

@@ -1,4 +1,5 @@
 import type { Scope } from '../../schema/context.ts'
+import { mayHaveKey } from '../../schema/people/member-roles.ts'
 import { isWellFormed, TOKEN_MARKS } from '../access/key.ts'
 import { type Authentication, type Credentials, principalOf, runningSubscriptions } from '../access/principal.ts'
 import { failure } from '../errors.ts'
@@ -16,13 +17,19 @@ export function accessTokensFor(resource: string): Credentials {
     find: async (prisma, hashes, now) => {
       const stored = await prisma.oAuthToken.findMany({
         where: { hash: { in: [...hashes] }, kind: 'ACCESS' },
-        include: { grant: { include: { account: { include: { subscriptions: runningSubscriptions(now) } } } } },
+        include: {
+          grant: { include: { user: true, account: { include: { subscriptions: runningSubscriptions(now) } } } },
+        },
       })
       return new Map(
         stored.map(({ hash, expiresAt, grant }): [string, Authentication] => {
-          const isValid = expiresAt > now && grant.endedAt === null && grant.resource === resource
+          const { user, account, endedAt, id: keyId } = grant
+          const { id: userId, memberRole } = user
+          // A person who has moved to another account left the connection behind.
+          const isOfAccount = user.accountId === account.id && mayHaveKey(memberRole)
+          const isValid = expiresAt > now && endedAt === null && grant.resource === resource && isOfAccount
           if (!isValid) return [hash, { failure: ended() }]
-          return [hash, principalOf(grant.account, { userId: grant.userId, keyId: grant.id, scopes: SCOPES })]
+          return [hash, principalOf(account, { userId, keyId, memberRole, scopes: SCOPES })]
         }),
       )
     },

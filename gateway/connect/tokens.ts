@@ -150,7 +150,13 @@ function isProved(verifier: string, challenge: string): boolean {
   return VERIFIER.test(verifier) && createHash('sha256').update(verifier).digest('base64url') === challenge
 }
 
-function refuseDisabled({ disabledAt }: { readonly disabledAt: Date | null }): void {
+interface Closable {
+  readonly disabledAt: Date | null
+  readonly deletionRequestedAt: Date | null
+}
+
+function refuseDisabled({ disabledAt, deletionRequestedAt }: Closable): void {
+  if (deletionRequestedAt !== null) throw new OAuthError('invalid_grant', 'The account is being deleted.')
   if (disabledAt !== null) throw new OAuthError('invalid_grant', 'The account is disabled.')
 }
 

@@ -8,15 +8,15 @@ export const ACCOUNT_NOTICES = {
     path: () => '/dashboard/buy',
     EN: {
       subject: ({ until }) => `Your subscription ends on ${moment('EN', until)}`,
-      lines: ({ months, until }) => [
-        `Your Bond data subscription (${plan('EN', months)}) ends on ${moment('EN', until)}. It does not renew automatically. Your API key then stops working; the same key works again when you buy a new term. A term bought before the end date is added to the current one.`,
+      lines: facts => [
+        `Your Bond data subscription (${plan('EN', facts)}) ends on ${moment('EN', facts.until)}. It does not renew automatically. Your API key then stops working; the same key works again when you buy a new term. A term bought before the end date is added to the current one.`,
       ],
       link: 'Extend your subscription',
     },
     RU: {
       subject: ({ until }) => `Подписка заканчивается ${moment('RU', until)}`,
-      lines: ({ months, until }) => [
-        `Ваша подписка Bond data (тариф ${plan('RU', months)}) заканчивается ${moment('RU', until)}. Автопродления нет. После этого ключ API перестанет работать; тот же ключ заработает снова, когда вы продлите подписку. Период, купленный до окончания, добавится к текущему.`,
+      lines: facts => [
+        `Ваша подписка Bond data (тариф ${plan('RU', facts)}) заканчивается ${moment('RU', facts.until)}. Автопродления нет. После этого ключ API перестанет работать; тот же ключ заработает снова, когда вы продлите подписку. Период, купленный до окончания, добавится к текущему.`,
       ],
       link: 'Продлить подписку',
     },

@@ -4,13 +4,21 @@ import type { NoticeModel } from '../../prisma/generated/client/models/Notice.ts
 import { contentOf } from '../../schema/orders/issue-document.ts'
 import { numberOf } from '../../schema/orders/number.ts'
 
+/** What emails say about a plan. */
+export interface PlanFacts {
+  /** Calendar months; null for lifetime. */
+  readonly months: number | null
+  /** As it was called when it was ordered; null for what an earlier version has placed. */
+  readonly planName: string | null
+  /** Null where it was called by its term. */
+  readonly planNameRu: string | null
+}
+
 /** What emails say about an order. */
-export interface OrderFacts {
+export interface OrderFacts extends PlanFacts {
   readonly id: string
   readonly number: string
   readonly customer: string
-  /** Calendar months; null for lifetime. */
-  readonly months: number | null
   /** With its currency: `290.00 USD`. */
   readonly amount: string
   readonly payUntil: Date | null
@@ -29,8 +37,7 @@ export interface PaymentFacts {
   readonly order: OrderFacts | null
 }
 
-export interface TermFacts {
-  readonly months: number | null
+export interface TermFacts extends PlanFacts {
   readonly until: Date
 }
 
@@ -68,6 +75,7 @@ export const readOrder: ReadFacts<OrderFacts> = async (prisma, { subject: id }) 
     number: numberOf(order),
     customer: account.name,
     months: tariff.termMonths,
+    ...{ planName: order.planName, planNameRu: order.planNameRu },
     amount: amountOf(order),
     payUntil: expiresAt,
     invoice: invoice === undefined ? null : contentOf(invoice).number,
@@ -87,8 +95,10 @@ export const readPayment: ReadFacts<PaymentFacts> = async (prisma, notice) => {
 
 export const readTerm: ReadFacts<TermFacts> = async (prisma, { subject }) => {
   const id = subject.split('/')[0] ?? ''
-  const term = await prisma.subscription.findUnique({ where: { id }, include: { tariff: true } })
-  return term?.endsAt == null ? null : { months: term.tariff.termMonths, until: term.endsAt }
+  const term = await prisma.subscription.findUnique({ where: { id }, include: { tariff: true, order: true } })
+  if (term?.endsAt == null) return null
+  const { planName = null, planNameRu = null } = term.order ?? {}
+  return { months: term.tariff.termMonths, planName, planNameRu, until: term.endsAt }
 }
 
 export const readKey: ReadFacts<KeyFacts> = async (prisma, { subject, details, createdAt: at }) => {
@@ -110,7 +120,8 @@ export const readRevision: ReadFacts<RevisionFacts> = async (prisma, { subject }
   return { id, source: revision.load?.sourceKey ?? '–', findings: findings.map(({ sentence }) => sentence) }
 }
 
-function amountOf({
+/** With its currency: `290.00 USD`. */
+export function amountOf({
   amount,
   currency,
 }: {
@@ -120,7 +131,7 @@ function amountOf({
   return `${amount.toFixed(2)} ${currency}`
 }
 
-function detail(details: NoticeModel['details'], name: string): string {
+export function detail(details: NoticeModel['details'], name: string): string {
   return String((details as Readonly<Record<string, unknown>> | null)?.[name] ?? '')
 }
 

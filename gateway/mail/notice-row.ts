@@ -1,4 +1,5 @@
-import type { ReadFacts } from './notice-facts.ts'
+import { boughtNameOf } from '../../schema/orders/bought-name.ts'
+import type { PlanFacts, ReadFacts } from './notice-facts.ts'
 
 type Language = 'EN' | 'RU'
 
@@ -35,8 +36,17 @@ export function moment(language: Language, date: Date): string {
 const MONTHS_RU: Readonly<Record<string, string>> = { one: 'месяц', few: 'месяца', many: 'месяцев', other: 'месяца' }
 const PLURALS_RU = new Intl.PluralRules('ru')
 
-/** A plan by its term: “12 months”, «на 12 месяцев». */
-export function plan(language: Language, months: number | null): string {
+/** A plan as it was called when it was bought, with its term: “plan “Quarter”, 3 months”; else by the term alone. */
+export function plan(language: Language, { months, planName, planNameRu }: PlanFacts): string {
+  const name = boughtNameOf(language, { planName, planNameRu }, months)
+  const term = termOf(language, months)
+  if (name === null) return term
+  if (language === 'EN') return `plan “${name}”, ${term}`
+  return months === null ? `«${name}» (${term})` : `«${name}» ${term}`
+}
+
+/** “12 months”, «на 12 месяцев». */
+function termOf(language: Language, months: number | null): string {
   if (language === 'EN') return months === null ? 'lifetime' : `${months} ${months === 1 ? 'month' : 'months'}`
   return months === null ? 'бессрочный' : `на ${months} ${MONTHS_RU[PLURALS_RU.select(months)]}`
 }

@@ -20,7 +20,7 @@ export const OPERATOR_NOTICES = {
     EN: {
       subject: ({ number, amount }) => `Order ${number} waits for a payment of ${amount}`,
       lines: facts => [
-        `${facts.customer} ordered Bond data, ${plan('EN', facts.months)}: order ${facts.number}, ${facts.amount}, by bank transfer.`,
+        `${facts.customer} ordered Bond data, ${plan('EN', facts)}: order ${facts.number}, ${facts.amount}, by bank transfer.`,
         'Confirm the payment when it has arrived; the subscription opens with that.',
       ],
       link: 'Open the orders',
@@ -28,7 +28,7 @@ export const OPERATOR_NOTICES = {
     RU: {
       subject: ({ number, amount }) => `Заказ ${number} ждёт оплаты: ${amount}`,
       lines: facts => [
-        `${facts.customer}: заказ ${facts.number}, Bond data, тариф ${plan('RU', facts.months)}, ${facts.amount}, банковский перевод.`,
+        `${facts.customer}: заказ ${facts.number}, Bond data, тариф ${plan('RU', facts)}, ${facts.amount}, банковский перевод.`,
         'Подтвердите оплату, когда она поступит: тогда откроется подписка.',
       ],
       link: 'Открыть заказы',

@@ -64,14 +64,25 @@ async function sendOne(notice: Due, nextAt: Date | null, { prisma, mailer, baseU
     const mail = await noticeMail(prisma, notice, baseUrl)
     if (mail !== null) await mailer.send(mail)
     const failure = mail === null ? 'SUBJECT_GONE' : null
-    await prisma.notice.update({ where: { id }, data: { dueAt: null, sentAt: mail && now(), failure } })
+    await prisma.notice.update({
+      where: { id },
+      data: { dueAt: null, sentAt: mail && now(), failure, ...forgotten(kind) },
+    })
     return mail !== null
   } catch (error) {
     const given = nextAt === null ? 'an email was given up' : 'an email was not sent and is tried again'
     log.error({ err: error, notice: id, kind, nextAt }, given)
-    await prisma.notice.update({ where: { id }, data: { failure: codeOf(error) } })
+    await prisma.notice.update({
+      where: { id },
+      data: { failure: codeOf(error), ...(nextAt === null && forgotten(kind)) },
+    })
     return false
   }
+}
+
+/** What only the last email to somebody knew of them is deleted with it. */
+function forgotten(kind: string): { details?: object } {
+  return kind === 'ACCOUNT_DELETED' ? { details: {} } : {}
 }
 
 /** Notices of a newer version wait for it. */

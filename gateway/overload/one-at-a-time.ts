@@ -16,7 +16,9 @@ const RETRY_AFTER_SECONDS = 5
 export function oneAtATime(): (principal: Principal) => MaybePromise<Begun> {
   /** Accounts with a costly request that runs, and those that wait for it. */
   const lanes = new Map<string, (() => void)[]>()
-  return ({ accountId }) => {
+  return ({ accountId: own, viewing }) => {
+    // An operator who views as a customer does not make the customer wait.
+    const accountId = viewing?.operatorId ?? own
     if (accountId === null) return NOTHING_TO_END
     const end = once(() => endOne(lanes, accountId))
     const waiting = lanes.get(accountId)

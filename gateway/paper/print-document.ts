@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit'
 import type { DocumentContent } from '../../schema/orders/document-content.ts'
 import { PAPER_WORDS } from './paper-words.ts'
 
-/** Prints invoices, acts and receipts as PDF. The same content always gives the same text. */
+/** Prints invoices, acts, receipts and credit notes as PDF. The same content always gives the same text. */
 
 const require = createRequire(import.meta.url)
 /** The built-in fonts of PDF have no Cyrillic. */
@@ -90,11 +90,12 @@ class Sheet {
   }
 
   table(): void {
-    const { plan, term, total, net, vat, currency } = this.#content
+    const { kind, plan, term, total, net, vat, currency } = this.#content
     const words = this.#words
     const months = plan.termMonths === null ? words.lifetime : words.months(plan.termMonths)
+    const bought = plan.boughtAs == null ? months : words.plan(plan.boughtAs, months)
     const what = [
-      words.what(months),
+      kind === 'CREDIT_NOTE' ? words.credit(words.what(bought)) : words.what(bought),
       term === null ? null : words.during(this.#day(term.from), term.until === null ? null : this.#day(term.until)),
     ]
     this.#row(words.heads, 'bold')
@@ -122,6 +123,10 @@ class Sheet {
     if (kind === 'RECEIPT' && payment !== null) {
       const amount = `${this.#amount(total)} ${currency}`
       this.#regular(10).text(words.received(amount, words.paid[payment.provider], payment.reference))
+    }
+    if (kind === 'CREDIT_NOTE' && payment !== null) {
+      const amount = `${this.#amount(total)} ${currency}`
+      this.#regular(10).text(words.returned(amount, words.paid[payment.provider], payment.reference))
     }
     if (kind !== 'ACT') return
     this.#regular(10).text(words.granted).moveDown(3)

@@ -14,6 +14,7 @@ export function invoicing({
     lifetime,
     begin: async order => ({ reference: null, checkoutUrl: null, invoiceHtml: invoiceHtml(order, seller) }),
     abandon: async () => undefined,
+    refund: null,
   }
 }
 

@@ -1,7 +1,8 @@
-import { Decimal } from 'decimal.js'
 import { Stripe } from 'stripe'
-import type { OrderLifetime, OrderToPay, PaymentNotice, PaymentProvider } from '../../schema/orders/payment.ts'
+import type { OrderLifetime, OrderToPay, PaymentProvider, RefundToMake } from '../../schema/orders/payment.ts'
 import type { Logger } from '../process/log.ts'
+import { toMinorUnits } from './minor-units.ts'
+import { messagesOf, type StripeMessage } from './stripe-messages.ts'
 
 export interface StripeSettings {
   readonly secretKey: string
@@ -11,17 +12,13 @@ export interface StripeSettings {
   readonly lifetime: OrderLifetime
 }
 
-/** A webhook message of the provider. */
-export type StripeMessage =
-  | { readonly kind: 'paid'; readonly notice: PaymentNotice }
-  /** The payment will not happen: the hosted page expired, or a delayed payment failed. */
-  | { readonly kind: 'over'; readonly orderId: string; readonly status: 'CANCELLED' | 'LAPSED' }
-  | { readonly kind: 'ignored'; readonly type: string }
-
 export interface StripePayments {
   readonly provider: PaymentProvider
-  /** @returns null when the signature is invalid or too old */
-  readMessage(body: Buffer, signature: string | undefined): StripeMessage | null
+  /**
+   * @returns null when the signature is invalid or too old
+   * @throws Error when Stripe does not answer what a message leaves open
+   */
+  readMessages(body: Buffer, signature: string | undefined): Promise<readonly StripeMessage[] | null>
 }
 
 const TIMEOUT_MS = 10_000
@@ -50,15 +47,46 @@ export function stripePayments(
     abandon: async reference => {
       await logged(stripe.checkout.sessions.expire(reference), 'a checkout could not be ended')
     },
+    refund: refund =>
+      logged(makeRefund(stripe, refund), 'a refund could not be made').catch(error => {
+        if (isRefusal(error)) return null
+        throw error
+      }),
   }
-  const readMessage: StripePayments['readMessage'] = (body, signature) => {
-    try {
-      return messageOf(stripe.webhooks.constructEvent(body, signature ?? '', settings.webhookSecret))
-    } catch {
-      return null
-    }
+  const readMessages: StripePayments['readMessages'] = async (body, signature) => {
+    const event = verified(() => stripe.webhooks.constructEvent(body, signature ?? '', settings.webhookSecret))
+    return event && logged(messagesOf(event, stripe), 'a message of Stripe could not be read')
   }
-  return { provider, readMessage }
+  return { provider, readMessages }
+}
+
+function verified(construct: () => Stripe.Event): Stripe.Event | null {
+  try {
+    return construct()
+  } catch {
+    return null
+  }
+}
+
+async function makeRefund(
+  stripe: Stripe,
+  { id, paymentReference, amount, currency }: RefundToMake,
+): Promise<string | null> {
+  const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(paymentReference)
+  const refund = await stripe.refunds.create(
+    {
+      payment_intent: typeof intent === 'string' ? intent : (intent?.id ?? ''),
+      amount: toMinorUnits(amount, currency),
+      metadata: { refundId: id },
+    },
+    { idempotencyKey: `refund-${id}` },
+  )
+  return refund.status === 'failed' || refund.status === 'canceled' ? null : refund.id
+}
+
+/** True when Stripe has said no, rather than nothing. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
 }
 
 function clientOf({ secretKey, apiUrl }: StripeSettings): Stripe {
@@ -94,60 +122,4 @@ function sessionFor(order: OrderToPay, baseUrl: string): Stripe.Checkout.Session
       },
     ],
   }
-}
-
-/** The events of one hosted page may arrive in any order; events of other products on the account are ignored. */
-function messageOf({ type, data }: Stripe.Event): StripeMessage {
-  const ignored = { kind: 'ignored', type } as const
-  if (!type.startsWith('checkout.session.')) return ignored
-  const session = data.object as Stripe.Checkout.Session
-  const orderId = session.metadata?.orderId
-  if (orderId === undefined || session.mode !== 'payment') return ignored
-  switch (type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded':
-      return session.payment_status === 'paid' ? { kind: 'paid', notice: noticeOf(session, orderId) } : ignored
-    case 'checkout.session.expired':
-      return { kind: 'over', orderId, status: 'LAPSED' }
-    case 'checkout.session.async_payment_failed':
-      return { kind: 'over', orderId, status: 'CANCELLED' }
-    default:
-      return ignored
-  }
-}
-
-function noticeOf({ id, amount_total, currency }: Stripe.Checkout.Session, orderId: string): PaymentNotice {
-  const unit = (currency ?? '').toUpperCase()
-  return {
-    provider: 'STRIPE',
-    reference: id,
-    orderId,
-    amount: fromMinorUnits(amount_total ?? 0, unit),
-    currency: unit,
-  }
-}
-
-/** Currencies without two decimals, with the number of decimals that payment providers use. */
-const DECIMALS: Readonly<Record<string, number>> = {
-  ...ofDecimals(0, 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'),
-  ...ofDecimals(3, 'BHD JOD KWD OMR TND'),
-}
-
-/** @throws Error when the amount has more decimals than the currency */
-function toMinorUnits(amount: string, currency: string): number {
-  const units = new Decimal(amount).times(10 ** decimalsOf(currency))
-  if (!units.isInteger()) throw new Error(`${amount} ${currency} has more decimals than the currency`)
-  return units.toNumber()
-}
-
-function fromMinorUnits(units: number, currency: string): string {
-  return new Decimal(units).dividedBy(10 ** decimalsOf(currency)).toFixed()
-}
-
-function decimalsOf(currency: string): number {
-  return DECIMALS[currency.toUpperCase()] ?? 2
-}
-
-function ofDecimals(decimals: number, currencies: string): Record<string, number> {
-  return Object.fromEntries(currencies.split(' ').map(currency => [currency, decimals]))
 }

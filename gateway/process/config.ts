@@ -31,6 +31,8 @@ export interface Config {
   readonly sourcePriority: SourcePriority | undefined
   /** Number of days for which daily quotes and analytics of bonds are retained. */
   readonly historyDays: number
+  /** Days between the request to delete an account and its deletion. */
+  readonly accountDeletionDays: number
   /** Number of days for which bulk files are retained; 0 writes none. */
   readonly filesDays: number
   readonly quoteDays: number
@@ -113,6 +115,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sourceDirs: data.SOURCE_DIRS ?? [join(data.DATA_DIR, 'sources')],
     sourcePriority: sourcePriorityFrom(data.SOURCE_PRIORITY_FILE),
     historyDays: data.HISTORY_DAYS,
+    accountDeletionDays: data.ACCOUNT_DELETION_DAYS,
     filesDays: data.FILES_DAYS,
     quoteDays: data.QUOTE_DAYS,
     securityContact: data.SECURITY_CONTACT,

@@ -202,6 +202,10 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingName, SettingDescripti
     text: '`on`: orders are taken although nobody is set up to sell, with specimen invoices, for demonstrations and tests. Default: `on` with the embedded database, `off` with `DATABASE_URL`.',
   },
   SELLER_EMAIL: { group: 'Payments', text: 'Email address on invoices.' },
+  ACCOUNT_DELETION_DAYS: {
+    group: 'Accounts and email',
+    text: 'Days between the request to delete an account and its deletion, in which it can be cancelled, from 1 to 90.',
+  },
   INVOICE_DAYS: { group: 'Payments', text: 'Days after which the order of an unpaid invoice expires, from 1 to 90.' },
   SEAT_HOLD_HOURS: {
     group: 'Payments',

@@ -95,6 +95,7 @@ export const SETTINGS = z.object({
   SELLER_VAT_PERCENT: z.coerce.number(VAT).min(0, VAT).max(50, VAT).optional(),
   SELLER_EMAIL: z.email('must be an e-mail address').optional(),
   DEMO_ORDERS: z.enum(['on', 'off'], 'must be on or off').optional(),
+  ACCOUNT_DELETION_DAYS: wholeFrom(1, 90).default(14),
   INVOICE_DAYS: z.coerce.number('must be a number of days from 1 to 90').int().min(1).max(90).default(14),
   SEAT_HOLD_HOURS: z.coerce.number('must be a number of hours from 1 to 720').min(1).max(720).default(72),
   STRIPE_SECRET_KEY: z.string().optional(),

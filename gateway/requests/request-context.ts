@@ -4,6 +4,8 @@ export interface RequestContext {
   /** A name defined by the service, never one supplied by a client. */
   readonly operation: string
   readonly accountId: string | null
+  /** The operator who views the service as somebody of the account. */
+  readonly viewedBy?: string
   readonly rows: number
   /** Time in the queue before the request started. */
   readonly waitedMs: number

@@ -15,21 +15,21 @@ import type { Source } from './source.ts'
 import { treasurySource } from './treasury/source.ts'
 import { treasuryCurveSource } from './treasury-curve/source.ts'
 
-/** All data sources, in display order. */
+/** All data sources, in display order, which is also their general priority: the highest first. */
 export const SOURCES: readonly Source[] = [
-  sampleSource,
+  minfinSource,
+  treasurySource(),
   moexSource(),
   moexHistorySource(),
-  treasurySource(),
-  treasuryCurveSource(),
   cbrSource(),
   cbrFxSource(),
   ecbSource(),
   ecbFxSource(),
   fedSource(),
-  minfinSource,
-  firdsSource(),
+  treasuryCurveSource(),
   gleifSource(),
+  firdsSource(),
+  sampleSource,
 ]
 
 /** Keys of all sources, including the operator's own files. */

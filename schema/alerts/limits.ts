@@ -2,6 +2,7 @@ import type { Prisma } from '../../prisma/generated/client/client.ts'
 import type { TariffModel } from '../../prisma/generated/client/models/Tariff.ts'
 import type { Context } from '../context.ts'
 import { refused } from '../errors.ts'
+import { planOfTerm } from '../orders/bought-limits.ts'
 import { accountOf } from '../watch/account-rows.ts'
 
 /** Channels of one alert, whatever the plan. */
@@ -44,10 +45,10 @@ export async function alertLimitsOfAccounts(
       startsAt: { lte: now },
       OR: [{ endsAt: null }, { endsAt: { gt: now } }],
     },
-    select: { accountId: true, tariff: true },
+    select: { accountId: true, tariff: true, boughtLimits: true },
   })
   const byAccount = Map.groupBy(rows, ({ accountId }) => accountId)
-  return new Map([...byAccount].map(([id, own]) => [id, alertLimitsOf(own.map(({ tariff }) => tariff))]))
+  return new Map([...byAccount].map(([id, own]) => [id, alertLimitsOf(own.map(planOfTerm))]))
 }
 
 /** The limits of the caller. */

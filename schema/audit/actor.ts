@@ -14,7 +14,7 @@ const STRANGER: Actor = { kind: 'STRANGER', name: 'not signed in', userId: null,
 /** @param userId of somebody who signs in with this very request */
 export async function actorOf(
   { principal, prisma }: Pick<Context, 'principal' | 'prisma'>,
-  userId = principal.userId,
+  userId = principal.viewing?.operatorId ?? principal.userId,
 ): Promise<Actor> {
   if (principal.commandLineUser !== undefined)
     return { kind: 'COMMAND_LINE', name: `command line (${principal.commandLineUser})`, userId: null, accountId: null }

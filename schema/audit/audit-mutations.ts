@@ -39,7 +39,7 @@ SchemaBuilder.registerPlugin(auditMutations, AuditMutationsPlugin)
 /** Refusals before anything was tried: written, they would be a way to fill the table. */
 const NOT_TRIED = [
   ...['SCOPE_MISSING', 'SIGN_IN_NEEDED', 'SECOND_FACTOR_NEEDED', 'CONFIRMATION_NEEDED', 'TOO_MANY_ATTEMPTS'],
-  ...['SUBSCRIPTION_ENDED', 'ACCOUNT_DISABLED'],
+  ...['SUBSCRIPTION_ENDED', 'ACCOUNT_DISABLED', 'ROLE_MISSING', 'VIEWING_READ_ONLY', 'VIEWING_ENDED'],
 ]
 
 function withAudit(field: GraphQLField<unknown, Context>, row: Audited): void {

@@ -14,19 +14,39 @@ export const AUDIT_ACTIONS = {
   SECOND_FACTOR_STARTED: 'The setup of an authenticator was started.',
   SECOND_FACTOR_ON: 'Two-factor authentication was turned on.',
   SECOND_FACTOR_OFF: 'Two-factor authentication was turned off.',
-  SECOND_FACTOR_RESET: 'The second factor of a user was removed on the command line.',
+  SECOND_FACTOR_RESET: 'The second factor and the passkeys of a user were removed on the command line.',
+  SIGNED_IN_BY_PASSKEY: 'A passkey was used on the sign-in page.',
+  PASSKEY_STARTED: 'The password was entered to add a passkey.',
+  PASSKEY_ADDED: 'A passkey was added, which signs in without password and code.',
+  PASSKEY_RENAMED: 'A passkey was renamed.',
+  PASSKEY_REMOVED: 'A passkey was removed.',
+  DATA_EXPORTED: 'A user exported everything that is stored of the account.',
+  DELETION_REQUESTED: 'A user requested the deletion of the account; keys and assistants stopped working.',
+  DELETION_CANCELLED: 'A user cancelled the requested deletion of the account.',
+  ACCOUNT_DELETED:
+    'An account was deleted after its grace period; orders, payments, terms and documents were retained.',
   NAME_CHANGED: 'A user changed the own name.',
   EMAIL_CHANGE_REQUESTED: 'A change of the email address was requested; both addresses were sent links.',
   EMAIL_CHANGE_CONFIRMED: 'One of the two links of a change of the email address was opened, and the change confirmed.',
   EMAIL_CHANGE_REFUSED: 'A change of the email address was refused by the link to one of the two addresses.',
   EMAIL_CHANGE_CANCELLED: 'A user cancelled the requested change of the email address.',
   EMAIL_CHANGED: 'The email address of a user was changed, because both addresses had confirmed it.',
+  PERSON_INVITED: 'An email address was invited into an account.',
+  INVITATION_RESENT: 'An invitation was sent again with another link.',
+  INVITATION_WITHDRAWN: 'An invitation was withdrawn.',
+  INVITATION_ACCEPTED: 'A person joined an account by an invitation.',
+  MEMBER_ROLE_CHANGED: 'The role of a person in an account was changed.',
+  PERSON_REMOVED: 'A person was removed from an account.',
+  ACCOUNT_LEFT: 'A person left an account.',
   KEY_GENERATED: 'A user generated a key; the former one was deactivated.',
   KEY_DEACTIVATED: 'A user deactivated the key.',
   KEY_ISSUED: 'A key was issued for a user.',
   USER_CREATED: 'A user was created with an own account.',
   ROLE_CHANGED: 'The role of a user was changed.',
   ACCOUNT_DISABLED: 'An account was disabled or enabled.',
+  VIEWING_STARTED: 'An operator began to view the service as a customer, reading only.',
+  VIEWING_ENDED: 'An operator stopped viewing the service as a customer.',
+  NOTE_ADDED: 'An operator noted something about an account.',
   CONNECTION_ALLOWED: 'An assistant was connected to the account.',
   CONNECTION_ENDED: 'The connection of an assistant was ended by its user.',
   ASSISTANTS_LIMITED: 'An account let assistants change alerts, or only read.',
@@ -50,6 +70,12 @@ export const AUDIT_ACTIONS = {
   PAYMENT_RECEIVED: 'A payment provider reported a payment.',
   CHECKOUT_ENDED: 'A payment provider reported a checkout that ended without payment.',
   PAYMENT_RESOLVED: 'A payment that settled no order was resolved.',
+  REFUND_MADE: 'A payment was refunded, wholly or partly.',
+  REFUND_REPORTED: 'A payment provider reported a refund.',
+  DISPUTE_REPORTED: 'A payment provider reported a dispute, or what became of it.',
+  REFUND_RESOLVED: 'A refund or dispute of an unknown payment was resolved.',
+  TERM_REVOKED: 'The term of an order was revoked without a refund.',
+  PLAN_CHANGED: 'A plan was changed: its name, price, limits, seats, position or whether it is on sale.',
   RUN_STARTED: 'An ingestion run was started.',
   RUN_PUBLISHED: 'An ingestion run published a revision.',
   RUN_QUARANTINED: 'An ingestion run made a revision that was quarantined.',
@@ -74,7 +100,10 @@ export type SubjectKind =
   | 'ACCOUNT'
   | 'ORDER'
   | 'PAYMENT'
+  | 'REFUND'
+  | 'PLAN'
   | 'SESSION'
+  | 'INVITATION'
   | 'CONNECTION'
   | 'CHANNEL'
   | 'SOURCE'
@@ -97,6 +126,8 @@ const ofOperator = (action: AuditAction, row: Omit<Audited, 'action' | 'refusals
   ...row,
   refusals: true,
 })
+/** What is retained of a report of a payment provider. */
+const REPORTED = ['reference', 'paymentReference', 'status', 'amount', 'currency'] as const
 const guessed = (action: AuditAction): Audited => ({ action, refusals: true })
 
 /** A row for every mutation that operates the service or concerns the security of an account. */
@@ -115,11 +146,27 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   startSecondFactor: guessed('SECOND_FACTOR_STARTED'),
   confirmSecondFactor: guessed('SECOND_FACTOR_ON'),
   removeSecondFactor: guessed('SECOND_FACTOR_OFF'),
+  startPasskey: guessed('PASSKEY_STARTED'),
+  addPasskey: guessed('PASSKEY_ADDED'),
+  renamePasskey: { action: 'PASSKEY_RENAMED', details: ['name'] },
+  removePasskey: guessed('PASSKEY_REMOVED'),
+  signInByPasskey: guessed('SIGNED_IN_BY_PASSKEY'),
+  exportOwnData: guessed('DATA_EXPORTED'),
+  requestAccountDeletion: guessed('DELETION_REQUESTED'),
+  cancelAccountDeletion: { action: 'DELETION_CANCELLED' },
   changeName: { action: 'NAME_CHANGED' },
   requestEmailChange: guessed('EMAIL_CHANGE_REQUESTED'),
   confirmEmailChange: { action: 'EMAIL_CHANGE_CONFIRMED' },
   refuseEmailChange: { action: 'EMAIL_CHANGE_REFUSED' },
   cancelEmailChange: { action: 'EMAIL_CHANGE_CANCELLED' },
+  invitePerson: { action: 'PERSON_INVITED', subject: ['INVITATION', 'email'], details: ['memberRole'], refusals: true },
+  resendInvitation: { action: 'INVITATION_RESENT', subject: ['INVITATION', 'id'] },
+  withdrawInvitation: { action: 'INVITATION_WITHDRAWN', subject: ['INVITATION', 'id'] },
+  signUpByInvitation: { action: 'INVITATION_ACCEPTED' },
+  acceptInvitation: { action: 'INVITATION_ACCEPTED' },
+  changeMemberRole: { action: 'MEMBER_ROLE_CHANGED', subject: ['USER', 'userId'], refusals: true },
+  removePerson: { action: 'PERSON_REMOVED', subject: ['USER', 'userId'], refusals: true },
+  leaveAccount: guessed('ACCOUNT_LEFT'),
   generateKey: guessed('KEY_GENERATED'),
   deactivateKey: guessed('KEY_DEACTIVATED'),
   allowConnection: { action: 'CONNECTION_ALLOWED' },
@@ -139,10 +186,24 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   setRole: ofOperator('ROLE_CHANGED', { subject: ['USER', 'email'], details: ['role'] }),
   resetSecondFactor: ofOperator('SECOND_FACTOR_RESET', { subject: ['USER', 'email'] }),
   disableAccount: ofOperator('ACCOUNT_DISABLED', { subject: ['ACCOUNT', 'id'], details: ['disabled'] }),
-  grantSubscription: ofOperator('SUBSCRIPTION_GRANTED', { subject: ['ACCOUNT', 'accountId'], details: ['tariffId'] }),
+  startViewing: ofOperator('VIEWING_STARTED', { subject: ['USER', 'personId'], details: ['reason'] }),
+  addAccountNote: ofOperator('NOTE_ADDED', { subject: ['ACCOUNT', 'accountId'] }),
+  grantSubscription: ofOperator('SUBSCRIPTION_GRANTED', {
+    subject: ['ACCOUNT', 'accountId'],
+    details: ['tariffId', 'reason'],
+  }),
   confirmOrder: ofOperator('ORDER_CONFIRMED', { subject: ['ORDER', 'id'], details: ['reference'] }),
   rejectOrder: ofOperator('ORDER_REJECTED', { subject: ['ORDER', 'id'] }),
   resolvePayment: ofOperator('PAYMENT_RESOLVED', { subject: ['PAYMENT', 'id'], details: ['resolution', 'refunded'] }),
+  refundPayment: ofOperator('REFUND_MADE', {
+    subject: ['PAYMENT', 'id'],
+    details: ['refundId', 'amount', 'reason', 'reference', 'endTerm'],
+  }),
+  revokeTerm: ofOperator('TERM_REVOKED', { subject: ['ORDER', 'orderId'], details: ['reason'] }),
+  resolveRefund: ofOperator('REFUND_RESOLVED', { subject: ['REFUND', 'id'], details: ['resolution'] }),
+  changePlan: ofOperator('PLAN_CHANGED', { subject: ['PLAN', 'id'], details: ['version', 'reason'] }),
+  recordRefund: ofOperator('REFUND_REPORTED', { subject: ['ORDER', 'orderId'], details: REPORTED }),
+  recordDispute: ofOperator('DISPUTE_REPORTED', { subject: ['ORDER', 'orderId'], details: [...REPORTED, 'reason'] }),
   settleOrder: ofOperator('PAYMENT_RECEIVED', {
     subject: ['ORDER', 'orderId'],
     details: ['reference', 'amount', 'currency'],
@@ -175,7 +236,9 @@ const CONTENT = 'content of the customer, which only the account itself changes'
 /** The other mutations, and why nobody has to account for them. */
 export const UNAUDITED: Readonly<Record<string, string>> = {
   setLanguage: 'the language of emails and pages',
+  startPasskeySignIn: 'makes a challenge, which opens and stores nothing',
   resendVerification: 'sends a second email like the first',
+  stopViewing: 'its row is written with the end of the viewing, which signing out ends as well',
   createPortfolio: CONTENT,
   renamePortfolio: CONTENT,
   deletePortfolio: CONTENT,

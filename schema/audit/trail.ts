@@ -158,7 +158,11 @@ async function subjectOf(client: Client, { row, args }: Running, actor: Actor): 
     return { subjectKind, subjectId: actor.kind === 'PERSON' ? actor.name : null, accountId: actor.accountId }
   }
   const [subjectKind, argument] = row.subject
-  const named = String(args[argument])
+  const given = args[argument] ?? null
+  if (given === null) return { subjectKind, subjectId: null, accountId: null }
+  const named = String(given)
+  if (subjectKind === 'USER' && argument === 'userId') return personAs(client, named, actor)
+  if (subjectKind === 'USER' && argument === 'personId') return anyPerson(client, named)
   if (subjectKind === 'USER') {
     const email = named.trim().toLowerCase()
     const user = await client.user.findUnique({ where: { email }, select: { accountId: true } })
@@ -169,9 +173,24 @@ async function subjectOf(client: Client, { row, args }: Running, actor: Actor): 
   return { subjectKind, subjectId: named, accountId: await accountOf(client, subjectKind, named, actor) }
 }
 
+/** A person of the account of whoever acts; of others nothing is said. */
+async function personAs(client: Client, id: string, { accountId }: Actor): Promise<Subject> {
+  const person = isUuid(id) && accountId ? await client.user.findFirst({ where: { id, accountId } }) : null
+  return { subjectKind: 'USER', subjectId: person?.email ?? null, accountId }
+}
+
+/** A person of whatever account, to whom an operator does something. */
+async function anyPerson(client: Client, id: string): Promise<Subject> {
+  const person = isUuid(id) ? await client.user.findUnique({ where: { id } }) : null
+  return { subjectKind: 'USER', subjectId: person?.email ?? null, accountId: person?.accountId ?? null }
+}
+
+/** Subjects that name the account they belong to. */
+const HAS_ACCOUNT: ReadonlySet<SubjectKind> = new Set<SubjectKind>(['ACCOUNT', 'ORDER', 'PAYMENT'])
+
 async function accountOf(client: Client, kind: SubjectKind, id: string, actor: Actor): Promise<string | null> {
-  if (kind === 'SESSION' || kind === 'CONNECTION' || kind === 'CHANNEL') return actor.accountId
-  if (kind === 'SOURCE' || kind === 'REVISION' || kind === 'QUOTE' || !isUuid(id)) return null
+  if (kind === 'INVITATION' || kind === 'SESSION' || kind === 'CONNECTION' || kind === 'CHANNEL') return actor.accountId
+  if (!HAS_ACCOUNT.has(kind) || !isUuid(id)) return null
   if (kind === 'ACCOUNT') return (await client.account.findUnique({ where: { id } }))?.id ?? null
   if (kind === 'ORDER') return (await client.order.findUnique({ where: { id } }))?.accountId ?? null
   const payment = await client.payment.findUnique({ where: { id }, include: { order: true } })

@@ -270,7 +270,6 @@ export const FIELDS: Readonly<Record<string, Texts>> = {
   },
   Order: {
     id: 'Permanent identifier of the order.',
-    tariff: 'The plan ordered.',
     provider: 'Payment method.',
     status: 'State of the order.',
     amount: 'Price at the time of the order.',
@@ -353,6 +352,14 @@ export const FIELDS: Readonly<Record<string, Texts>> = {
     createdAt: 'When it was created.',
     disabled: 'True when an operator has disabled the account.',
     users: 'Users of the account.',
+  },
+  Refund: {
+    id: 'Permanent identifier of the refund.',
+    kind: 'Whether the seller paid it back or the bank took it back.',
+    status: 'State of it.',
+    provider: 'Payment method of the payment.',
+    amount: 'What went back, or is disputed.',
+    createdAt: 'When it was requested or reported.',
   },
   Payment: {
     id: 'Permanent identifier of the payment.',

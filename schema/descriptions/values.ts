@@ -360,6 +360,7 @@ export const VALUES: Readonly<Record<string, Texts>> = {
     INVOICE: 'Request for payment, issued with the order.',
     ACT: 'Certificate that access is granted for the term.',
     RECEIPT: 'Confirmation of the payment.',
+    CREDIT_NOTE: 'Confirmation of a refund.',
   },
   PaymentProvider: {
     INVOICE: 'Bank transfer against an invoice.',
@@ -374,6 +375,15 @@ export const VALUES: Readonly<Record<string, Texts>> = {
     HAS_LIFETIME: 'The account already has a plan without an end.',
     WRONG_AMOUNT: 'Amount or currency differ from those of the order.',
     UNKNOWN_ORDER: 'It names no order of this service.',
+  },
+  RefundKind: {
+    REFUND: 'Paid back by the seller.',
+    CHARGEBACK: 'Disputed at the bank by the cardholder.',
+  },
+  RefundStatus: {
+    REQUESTED: 'The provider has not answered yet; of a chargeback: the dispute is open.',
+    DONE: 'The money went back.',
+    FAILED: 'The money stayed with the seller; of a chargeback: the dispute was won.',
   },
   CheckoutEnd: { CANCELLED: 'The buyer left the payment page.', LAPSED: 'The payment page expired.' },
   Facade: {

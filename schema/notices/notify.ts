@@ -1,12 +1,22 @@
 import type { Prisma } from '../../prisma/generated/client/client.ts'
+import { rolesOf } from '../people/member-access.ts'
 
 /** Events of which people are told by email. */
 export const NOTICES = [
   ...(['ORDER_PLACED', 'INVOICE_ISSUED', 'ORDER_REJECTED', 'ORDER_LAPSED'] as const),
   ...(['PAYMENT_RECEIVED', 'PAYMENT_UNUSED', 'PAYMENT_REFUNDED'] as const),
-  ...(['TERM_GRANTED', 'TERM_ENDING'] as const),
+  ...(['REFUND_MADE', 'CHARGEBACK_MADE'] as const),
+  ...(['TERM_GRANTED', 'TERM_ENDING', 'TERM_REVOKED', 'TERM_DISPUTED', 'TERM_RESTORED'] as const),
+  ...(['PERSON_JOINED', 'MEMBER_ROLE_CHANGED', 'PERSON_REMOVED', 'PERSON_LEFT'] as const),
   ...(['KEY_GENERATED', 'KEY_DEACTIVATED', 'NEW_SIGN_IN'] as const),
+  ...([
+    'ACCOUNT_DELETION_REQUESTED',
+    'ACCOUNT_DELETION_SOON',
+    'ACCOUNT_DELETION_CANCELLED',
+    'ACCOUNT_DELETED',
+  ] as const),
   ...(['ORDER_TO_CONFIRM', 'PAYMENT_TO_RESOLVE', 'REVISION_QUARANTINED'] as const),
+  ...(['DISPUTE_OPENED', 'DISPUTE_WON', 'DISPUTE_LOST', 'REFUND_FAILED', 'REFUND_UNMATCHED'] as const),
 ] as const
 
 export type NoticeKind = (typeof NOTICES)[number]
@@ -29,6 +39,19 @@ type Client = Pick<Prisma.TransactionClient, 'notice' | 'user'>
  */
 export async function notifyUsers(transaction: Client, userIds: readonly string[], event: Event): Promise<void> {
   await notify(transaction, { id: { in: [...userIds] } }, event)
+}
+
+interface Buyer {
+  readonly accountId: string
+  /** Who placed the order. */
+  readonly userId: string
+}
+
+/** The same, for whoever placed an order; for the owners of its account when that person no longer sees its orders. */
+export async function notifyBuyer(transaction: Client, { accountId, userId }: Buyer, event: Event): Promise<void> {
+  const roles = [...(rolesOf('Query.order') ?? [])]
+  const isThere = await transaction.user.count({ where: { id: userId, accountId, memberRole: { in: roles } } })
+  await notify(transaction, isThere > 0 ? { id: userId } : { accountId, memberRole: 'OWNER' }, event)
 }
 
 /** The same, for everybody who operates the service. */

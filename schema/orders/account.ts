@@ -2,6 +2,7 @@ import type { Prisma, PrismaClient } from '../../prisma/generated/client/client.
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { requestsOn } from '../usage/today.ts'
+import { planOfTerm } from './bought-limits.ts'
 import { type AccountLimits, limitsOf } from './limits.ts'
 import { type Standing, standingOf } from './subscription.ts'
 
@@ -40,7 +41,7 @@ export function viewOfAccount(stored: LoadedAccount, now: Date, userId: string |
   const running = stored.subscriptions.filter(
     ({ startsAt, endsAt }) => startsAt <= now && (endsAt === null || endsAt > now),
   )
-  return { stored, standing, limits: limitsOf(running.map(({ tariff }) => tariff)), now, userId }
+  return { stored, standing, limits: limitsOf(running.map(planOfTerm)), now, userId }
 }
 
 export function keyOf({ stored, userId }: AccountView): LoadedAccount['apiKeys'][number] | null {

@@ -1,7 +1,7 @@
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
-import { notifyUsers } from '../notices/notify.ts'
+import { notifyBuyer } from '../notices/notify.ts'
+import type { Accounting } from './accounting.ts'
 import { releaseSeat } from './seats.ts'
-import type { Accounting } from './settle.ts'
 
 interface Closing extends Accounting {
   readonly id: string
@@ -22,8 +22,10 @@ export function closeOrder(
   { id, status, now, notice, freeKey = false, by = null, audit }: Closing,
 ): Promise<boolean> {
   return prisma.$transaction(async transaction => {
-    const [pending] = await transaction.$queryRaw<{ holdsPlace: boolean; tariffId: string; userId: string }[]>`
-      SELECT "holdsPlace", "tariffId", "userId" FROM "Order" WHERE "id" = ${id}::uuid AND "status" = 'PENDING' FOR UPDATE`
+    const [pending] = await transaction.$queryRaw<
+      { holdsPlace: boolean; tariffId: string; userId: string; accountId: string }[]
+    >`
+      SELECT "holdsPlace", "tariffId", "userId", "accountId" FROM "Order" WHERE "id" = ${id}::uuid AND "status" = 'PENDING' FOR UPDATE`
     if (pending === undefined) return false
     await audit?.(transaction)
     await transaction.order.update({
@@ -31,7 +33,7 @@ export function closeOrder(
       data: { status, holdsPlace: false, closedAt: now, closedBy: by, ...(freeKey && { idempotencyKey: null }) },
     })
     if (pending.holdsPlace) await releaseSeat(transaction, pending.tariffId)
-    if (notice !== undefined) await notifyUsers(transaction, [pending.userId], { kind: notice, subject: id, at: now })
+    if (notice !== undefined) await notifyBuyer(transaction, pending, { kind: notice, subject: id, at: now })
     return true
   })
 }

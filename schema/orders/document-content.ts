@@ -35,9 +35,15 @@ export interface DocumentContent {
   readonly order: string
   /** Number of the invoice that it follows; null without one. */
   readonly invoice: string | null
-  readonly plan: { readonly name: string; readonly termMonths: number | null }
-  /** The term that an act and a receipt are for; null for an invoice. */
+  readonly plan: {
+    readonly name: string
+    readonly termMonths: number | null
+    /** What it was called when it was bought, in the language of the document; absent or null where by its term alone. */
+    readonly boughtAs?: string | null
+  }
+  /** The term that an act, a receipt and a credit note are for; null for an invoice. */
   readonly term: { readonly from: string; readonly until: string | null } | null
+  /** What was received or, on a credit note, paid back. */
   readonly payment: { readonly provider: PaymentProvider; readonly reference: string } | null
   /** Null for a specimen, which is no document. */
   readonly seller: Seller | null

@@ -3,6 +3,7 @@ import { auditWithin } from '../audit/trail.ts'
 import type { Context } from '../context.ts'
 import { notFound, refused, soldOut } from '../errors.ts'
 import { notifyUsers } from '../notices/notify.ts'
+import { namesToStore } from './bought-name.ts'
 import { isLimited, takeSeat } from './seats.ts'
 import { extendSubscription, lockAccount } from './subscription.ts'
 
@@ -18,10 +19,11 @@ export async function grantSubscription(accountId: string, tariffId: string, con
     await lockAccount(transaction, accountId)
     const account = await transaction.account.findUnique({
       where: { id: accountId },
-      include: { users: { orderBy: { createdAt: 'asc' }, take: 1 } },
+      include: { users: { where: { memberRole: 'OWNER' }, orderBy: { createdAt: 'asc' }, take: 1 } },
     })
     const tariff = await transaction.tariff.findUnique({ where: { id: tariffId } })
     if (account === null) throw notFound('The account')
+    if (account.deletedAt !== null) throw refused('The account is deleted.')
     if (tariff === null) throw notFound('The plan')
     const [user] = account.users
     if (user === undefined) throw refused('The account has no user.')
@@ -41,9 +43,16 @@ export async function grantSubscription(accountId: string, tariffId: string, con
         createdAt: paidAt,
         paidAt,
         confirmedBy,
+        ...namesToStore(tariff),
       },
     })
-    const subscription = await extendSubscription(transaction, { accountId, tariff, orderId, now: paidAt })
+    const subscription = await extendSubscription(transaction, {
+      accountId,
+      tariff,
+      orderId,
+      now: paidAt,
+      boughtLimits: null,
+    })
     if (subscription === null) throw refused('The account already has a lifetime subscription.')
     await notifyUsers(transaction, [user.id], { kind: 'TERM_GRANTED', subject: orderId, at: paidAt })
   })

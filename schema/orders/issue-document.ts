@@ -1,12 +1,18 @@
 import { Decimal } from 'decimal.js'
 import type { Prisma } from '../../prisma/generated/client/client.ts'
 import type { DocumentKind } from '../../prisma/generated/client/enums.ts'
+import { boughtNameOf } from './bought-name.ts'
 import type { DocumentBuyer, DocumentContent, Seller } from './document-content.ts'
 import { numberOf } from './number.ts'
 import type { Transaction } from './subscription.ts'
 
 /** Before the year and the number of a document. */
-const PREFIXES: Readonly<Record<DocumentKind, string>> = { INVOICE: 'INV', ACT: 'ACT', RECEIPT: 'RCP' }
+const PREFIXES: Readonly<Record<DocumentKind, string>> = {
+  INVOICE: 'INV',
+  ACT: 'ACT',
+  RECEIPT: 'RCP',
+  CREDIT_NOTE: 'CRN',
+}
 
 interface Issue {
   readonly kind: DocumentKind
@@ -15,6 +21,8 @@ interface Issue {
   readonly seller: Seller
   /** What paid the order; absent for an invoice. */
   readonly payment?: DocumentContent['payment']
+  /** What a credit note is for: the sum that was paid back, and how. */
+  readonly credited?: NonNullable<DocumentContent['payment']> & { readonly amount: string }
 }
 
 /**
@@ -23,12 +31,12 @@ interface Issue {
  */
 export async function issueDocument(
   transaction: Transaction,
-  { kind, orderId, now, seller, payment = null }: Issue,
+  { kind, orderId, now, seller, payment = null, credited }: Issue,
 ): Promise<DocumentContent> {
   const order = await transaction.order.findUniqueOrThrow({ where: { id: orderId }, include: PARTS })
   const year = now.getUTCFullYear()
   const serial = await nextSerial(transaction, kind, year)
-  const total = order.amount.toFixed(2)
+  const total = credited?.amount ?? order.amount.toFixed(2)
   const invoice = order.documents.find(document => document.kind === 'INVOICE')
   const { subscription } = order
   const content: DocumentContent = {
@@ -39,12 +47,12 @@ export async function issueDocument(
     payableUntil: kind === 'INVOICE' && order.expiresAt !== null ? dayOf(order.expiresAt) : null,
     order: numberOf(order),
     invoice: invoice === undefined ? null : contentOf(invoice).number,
-    plan: { name: order.tariff.name, termMonths: order.tariff.termMonths },
+    plan: planOf(order),
     term:
       kind === 'INVOICE' || subscription === null
         ? null
         : { from: dayOf(subscription.startsAt), until: subscription.endsAt && dayOf(subscription.endsAt) },
-    payment,
+    payment: credited === undefined ? payment : { provider: credited.provider, reference: credited.reference },
     seller,
     buyer: buyerOf(order),
     ...sumsOf(total, seller.vatPercent),
@@ -71,6 +79,11 @@ async function nextSerial(transaction: Transaction, kind: DocumentKind, year: nu
       ON CONFLICT ("kind", "year") DO UPDATE SET "last" = counter."last" + 1 RETURNING "last"`
   if (row === undefined) throw new Error(`The counter of ${kind} of ${year} gave no number.`)
   return row.last
+}
+
+function planOf(order: Ordered): DocumentContent['plan'] {
+  const { name, termMonths } = order.tariff
+  return { name: order.planName ?? name, termMonths, boughtAs: boughtNameOf(order.user.language, order, termMonths) }
 }
 
 function buyerOf({ account: { name, billing }, user: { email } }: Ordered): DocumentBuyer {

@@ -5,24 +5,36 @@ import { behind, type KeysetPage, type KeysetRequest, keysetPage } from '../keys
 import { ownerOf } from '../portfolio/write.ts'
 import { lapseOverdue } from './seats.ts'
 
-const PARTS = { tariff: true, subscription: true, payments: true, account: true, user: true, documents: true } as const
+const PARTS = {
+  ...{ tariff: true, user: true, documents: true },
+  account: { include: { billing: true } },
+  subscription: { include: { revocations: true } },
+  payments: { include: { refunds: true } },
+} as const
 
 /** An order with all relations that are shown. */
 export type LoadedOrder = Prisma.OrderGetPayload<{ include: typeof PARTS }>
 
 const NEWEST_FIRST: Prisma.OrderOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'desc' }]
 
-/** The account's own orders. Overdue orders lapse before they are read. */
-export async function loadOwnOrders(request: KeysetRequest, context: Context): Promise<KeysetPage<LoadedOrder>> {
-  const { prisma, cursors, now } = context
-  const accountId = ownerOf(context)
+/** The account's own orders. */
+export function loadOwnOrders(request: KeysetRequest, context: Context): Promise<KeysetPage<LoadedOrder>> {
+  return loadOrderPage(request, { accountId: ownerOf(context) }, context)
+}
+
+/** A page of the orders that a filter selects, newest first. Overdue orders lapse before they are read. */
+export async function loadOrderPage(
+  request: KeysetRequest,
+  where: Prisma.OrderWhereInput,
+  { prisma, cursors, now }: Context,
+): Promise<KeysetPage<LoadedOrder>> {
   await lapseOverdue(prisma, now())
   return keysetPage(request, {
-    listing: `orders:${accountId}`,
+    listing: `orders:${JSON.stringify(where)}`,
     cursors,
-    count: () => prisma.order.count({ where: { accountId } }),
+    count: () => prisma.order.count({ where }),
     read: (take, after) =>
-      prisma.order.findMany({ where: { accountId }, include: PARTS, orderBy: NEWEST_FIRST, take, ...behind(after) }),
+      prisma.order.findMany({ where, include: PARTS, orderBy: NEWEST_FIRST, take, ...behind(after) }),
   })
 }
 

@@ -29,6 +29,22 @@ export interface PaymentProvider {
   begin(order: OrderToPay): Promise<BegunPayment>
   /** The order is closed: aborts the payment where possible. */
   abandon(reference: string): Promise<void>
+  /**
+   * Pays back. Idempotent per refund; null where the operator does it at the bank. Logs the reason of a failure.
+   * @returns the provider's reference of the refund; null when the provider refuses it
+   * @throws Error when it is not known whether it was made
+   */
+  readonly refund: ((refund: RefundToMake) => Promise<string | null>) | null
+}
+
+/** What a provider needs to pay back. */
+export interface RefundToMake {
+  readonly id: string
+  /** Reference of the payment. */
+  readonly paymentReference: string
+  /** Exact, in units of the currency. */
+  readonly amount: string
+  readonly currency: string
 }
 
 /** How long an order stays pending, in hours; shorter while it reserves a seat. */

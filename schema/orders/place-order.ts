@@ -1,11 +1,14 @@
 import type { OrderModel } from '../../prisma/generated/client/models/Order.ts'
 import type { TariffModel } from '../../prisma/generated/client/models/Tariff.ts'
+import { refuseClosing } from '../account-deletion/refuse-closing.ts'
 import { auditOwnAct } from '../audit/own-acts.ts'
 import type { Context } from '../context.ts'
 import { idempotencyConflict, notFound, paymentUnavailable, refused, soldOut } from '../errors.ts'
 import { notifyOperators, notifyUsers } from '../notices/notify.ts'
 import { checkText, collectFaults } from '../portfolio/check.ts'
 import { throwFaults } from '../portfolio/write.ts'
+import { limitsToStore } from './bought-limits.ts'
+import { namesToStore } from './bought-name.ts'
 import { closeOrder } from './close.ts'
 import { contentOf, issueDocument } from './issue-document.ts'
 import { invoiceNumberOf, numberOf } from './number.ts'
@@ -75,7 +78,8 @@ function reserve(reservation: Reservation, { prisma, now, paper: { seller } }: C
     const expiresAt = new Date(createdAt.getTime() + (holdsPlace ? hoursHoldingSeat : hours) * HOUR_MS)
     const price = { amount: tariff.priceAmount, currency: tariff.priceCurrency }
     const whose = { accountId, userId, tariffId: tariff.id, idempotencyKey }
-    const data = { ...whose, ...price, provider: payBy, holdsPlace, createdAt, expiresAt }
+    const bought = { ...price, boughtLimits: limitsToStore(tariff), ...namesToStore(tariff) }
+    const data = { ...whose, ...bought, provider: payBy, holdsPlace, createdAt, expiresAt }
     const order = await transaction.order.create({ data })
     if (payBy === 'INVOICE' && seller !== null) {
       await issueDocument(transaction, { kind: 'INVOICE', orderId: order.id, now: createdAt, seller })
@@ -96,6 +100,7 @@ async function checkMayOrder(transaction: Transaction, accountId: string, holdsP
     include: { orders: { where: { status: 'PENDING' } }, subscriptions: { where: { endsAt: null }, take: 1 } },
   })
   if (account.disabledAt !== null) throw refused('The account is disabled.')
+  refuseClosing(account)
   if (account.subscriptions.length > 0) {
     throw refused('The account already has a lifetime subscription.')
   }
@@ -139,14 +144,13 @@ async function beginPayment(
 
 async function orderToPay(order: OrderModel, tariff: TariffModel, { prisma }: Context): Promise<OrderToPay> {
   const user = await prisma.user.findUniqueOrThrow({ where: { id: order.userId }, include: { account: true } })
-  const where = { orderId_kind: { orderId: order.id, kind: 'INVOICE' } } as const
-  const issued = await prisma.commercialDocument.findUnique({ where })
+  const issued = await prisma.commercialDocument.findFirst({ where: { orderId: order.id, kind: 'INVOICE' } })
   const invoice = issued === null ? null : contentOf(issued)
   return {
     id: order.id,
     number: numberOf(order),
     invoiceNumber: invoice?.number ?? invoiceNumberOf(numberOf(order)),
-    title: `Bond data subscription: ${tariff.name}`,
+    title: `Bond data subscription: ${order.planName ?? tariff.name}`,
     amount: order.amount.toFixed(2),
     currency: order.currency,
     createdAt: order.createdAt,

@@ -1,5 +1,6 @@
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import { notifyUsers } from '../notices/notify.ts'
+import { mayCall } from '../people/member-access.ts'
 import type { Subscribed, Transaction } from './subscription.ts'
 
 /** Days before the end of a term at which reminders are sent, the earliest first. */
@@ -7,14 +8,15 @@ const DAYS_BEFORE = [14, 3, 1] as const
 const DAY_MS = 86_400_000
 
 /**
- * Writes notices of terms that end without a successor, to every user of the account. Each reminder is written once: in
- * one transaction with its record. When several are due, such as after downtime, only the latest is written.
+ * Writes notices of terms that end without a successor, to everybody of the account who may order. Each reminder is
+ * written once: in one transaction with its record. When several are due, such as after downtime, only the latest is
+ * written.
  * @returns number of subscriptions of which somebody is reminded
  */
 export async function remind(prisma: PrismaClient, now: Date): Promise<number> {
   const horizon = new Date(now.getTime() + DAYS_BEFORE[0] * DAY_MS)
   const ending = await prisma.subscription.findMany({
-    where: { endsAt: { gt: now, lte: horizon }, account: { disabledAt: null } },
+    where: { endsAt: { gt: now, lte: horizon }, account: { disabledAt: null, deletionRequestedAt: null } },
     include: {
       tariff: true,
       reminders: true,
@@ -35,7 +37,9 @@ export async function remind(prisma: PrismaClient, now: Date): Promise<number> {
       const event = { kind: 'TERM_ENDING', subject: `${id}/${latest}`, at: now } as const
       await notifyUsers(
         transaction,
-        account.users.map(user => user.id),
+        account.users
+          .filter(({ memberRole }) => mayCall(memberRole, 'Mutation.placeOrder'))
+          .map(({ id: userId }) => userId),
         event,
       )
       return true

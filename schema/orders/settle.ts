@@ -1,25 +1,15 @@
 import type { PaymentOutcome, PrismaClient } from '../../prisma/generated/client/client.ts'
-import type { OrderModel } from '../../prisma/generated/client/models/Order.ts'
 import type { PaymentModel } from '../../prisma/generated/client/models/Payment.ts'
-import type { TariffModel } from '../../prisma/generated/client/models/Tariff.ts'
-import type { AuditIn } from '../context.ts'
-import { notifyOperators, notifyUsers } from '../notices/notify.ts'
+import { notifyBuyer, notifyOperators } from '../notices/notify.ts'
 import { isUuid } from '../uuid.ts'
+import type { Accounting } from './accounting.ts'
 import type { Seller } from './document-content.ts'
 import { issueDocument } from './issue-document.ts'
+import { lockOrder, type OrderOfTariff } from './lock-order.ts'
 import type { PaymentNotice } from './payment.ts'
+import { joinRefunds } from './refunds/record-refund.ts'
 import { isLimited, releaseSeat, takeSeat } from './seats.ts'
-import { extendSubscription, lockAccount, type Transaction } from './subscription.ts'
-
-/** Who changes money, and the row of the audit trail that is written with it. */
-export interface Accounting {
-  readonly by?: string | null
-  readonly audit?: AuditIn
-  /** Issues receipt and act; without a seller there are none. */
-  readonly seller?: Seller | null
-}
-
-type OrderOfTariff = OrderModel & { readonly tariff: TariffModel }
+import { extendSubscription, type Transaction } from './subscription.ts'
 
 /**
  * Records a payment and grants what it paid for. Idempotent by reference. A payment that matches no order, or comes too
@@ -46,7 +36,8 @@ export function settle(
     const outcome =
       order === null ? 'UNKNOWN_ORDER' : await outcomeOf(transaction, order, { ...notice, by, seller }, now)
     const payment = await transaction.payment.update({ where, data: { outcome } })
-    await notifyOfPayment(transaction, payment, order?.userId)
+    await notifyOfPayment(transaction, payment, order)
+    await joinRefunds(transaction, payment, { now, seller })
     return payment
   })
 }
@@ -55,20 +46,11 @@ export function settle(
 async function notifyOfPayment(
   transaction: Transaction,
   { id: subject, outcome, receivedAt: at }: PaymentModel,
-  userId: string | undefined,
+  order: OrderOfTariff | null,
 ): Promise<void> {
   const kind = outcome === 'SETTLED' ? 'PAYMENT_RECEIVED' : 'PAYMENT_UNUSED'
-  if (userId !== undefined) await notifyUsers(transaction, [userId], { kind, subject, at })
+  if (order !== null) await notifyBuyer(transaction, order, { kind, subject, at })
   if (outcome !== 'SETTLED') await notifyOperators(transaction, { kind: 'PAYMENT_TO_RESOLVE', subject, at })
-}
-
-/** Locks the account first, then the order: the same order everywhere prevents deadlocks. */
-async function lockOrder(transaction: Transaction, id: string): Promise<OrderOfTariff | null> {
-  const found = await transaction.order.findUnique({ where: { id }, select: { accountId: true } })
-  if (found === null) return null
-  await lockAccount(transaction, found.accountId)
-  await transaction.$queryRaw`SELECT "id" FROM "Order" WHERE "id" = ${id}::uuid FOR UPDATE`
-  return transaction.order.findUnique({ where: { id }, include: { tariff: true } })
 }
 
 async function outcomeOf(
@@ -80,14 +62,14 @@ async function outcomeOf(
   if (!order.amount.equals(amount) || order.currency !== currency.toUpperCase()) return 'WRONG_AMOUNT'
   if (order.status === 'PAID') return 'PAID_TWICE'
   if (order.status === 'CANCELLED') return 'ORDER_CLOSED'
-  const { id, tariff, accountId } = order
+  const { id, tariff, accountId, boughtLimits } = order
   const hasSeat = !isLimited(tariff) || order.holdsPlace || (await takeSeat(transaction, tariff.id))
   const paid = { status: 'PAID', paidAt: now, providerReference: reference, confirmedBy: by } as const
   if (!hasSeat) {
     await transaction.order.update({ where: { id }, data: { ...paid, holdsPlace: false } })
     return 'NO_PLACE'
   }
-  const subscription = await extendSubscription(transaction, { accountId, tariff, orderId: id, now })
+  const subscription = await extendSubscription(transaction, { accountId, tariff, boughtLimits, orderId: id, now })
   const keepsSeat = isLimited(tariff) && subscription !== null
   await transaction.order.update({ where: { id }, data: { ...paid, holdsPlace: keepsSeat } })
   if (subscription !== null) {

@@ -1,6 +1,7 @@
 import type { Prisma } from '../../prisma/generated/client/client.ts'
 import type { SubscriptionModel } from '../../prisma/generated/client/models/Subscription.ts'
 import type { TariffModel } from '../../prisma/generated/client/models/Tariff.ts'
+import { limitsToStore, type TermOfPlan } from './bought-limits.ts'
 
 export type Transaction = Prisma.TransactionClient
 
@@ -15,13 +16,19 @@ export interface Standing {
   readonly until: Date | null
 }
 
+interface Extension extends TermOfPlan<TariffModel> {
+  readonly accountId: string
+  readonly orderId: string
+  readonly now: Date
+}
+
 /**
  * Grants an account the term of a plan, after its existing terms. The caller must lock the account (`lockAccount`).
  * @returns null when the account has a lifetime subscription, which cannot be extended
  */
 export async function extendSubscription(
   transaction: Transaction,
-  { accountId, tariff, orderId, now }: { accountId: string; tariff: TariffModel; orderId: string; now: Date },
+  { accountId, tariff, boughtLimits, orderId, now }: Extension,
 ): Promise<SubscriptionModel | null> {
   const last = await transaction.subscription.findFirst({
     where: { accountId, OR: [{ endsAt: null }, { endsAt: { gt: now } }] },
@@ -29,7 +36,8 @@ export async function extendSubscription(
   })
   if (last !== null && last.endsAt === null) return null
   const term = nextTerm(last, tariff.termMonths, now)
-  return transaction.subscription.create({ data: { accountId, tariffId: tariff.id, orderId, ...term } })
+  const bought = { boughtLimits: (boughtLimits ?? limitsToStore(tariff)) as Prisma.InputJsonObject }
+  return transaction.subscription.create({ data: { accountId, tariffId: tariff.id, orderId, ...term, ...bought } })
 }
 
 /** Serialises changes of one account's orders and terms. */

@@ -34,8 +34,7 @@ export async function flowYieldOf(
   let [covered, total] = [0, 0]
   await mapInSteps(
     holdings,
-    ({ bond, market }) => {
-      const value = market?.toNumber() ?? 0
+    ({ bond, weight: value }) => {
       total += value
       if (value === 0 || (bond.measure?.yield ?? null) === null) return
       const priced = pricedAt(bond.measure?.priceClean ?? null, bond, schedules.get(bond.id))

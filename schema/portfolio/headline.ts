@@ -1,7 +1,8 @@
 import { xirr } from '../analytics/xirr.ts'
 import { percentFromFraction } from '../units.ts'
-import { type Held, type Holding, marketValue } from './holding.ts'
-import { type Money, percentOf, rounded, sumOfKnown, ZERO } from './money.ts'
+import type { Held, Holding } from './holding.ts'
+import { type Money, percentOf, rounded, ZERO } from './money.ts'
+import type { HoldingSums } from './sums.ts'
 
 /** Why a headline figure of a portfolio is null. */
 type Absence =
@@ -26,6 +27,8 @@ export interface Headline {
 }
 
 interface PortfolioInputs {
+  /** Of the holdings. */
+  readonly sums: Readonly<HoldingSums>
   /** Of the holdings and of the transactions that could be converted. */
   readonly currency: string
   /** ISO date of the revision. */
@@ -71,64 +74,50 @@ function orNull<Value>(figure: Figure<Value>): Value | null {
   return 'value' in figure ? figure.value : null
 }
 
-function totalValue(holdings: readonly Holding[], { currency }: PortfolioInputs): Figure<NonNullable<Money>> {
+function totalValue(holdings: readonly Holding[], { currency, sums }: PortfolioInputs): Figure<NonNullable<Money>> {
   if (holdings.some(holding => holding.currency !== currency)) return { reason: 'NO_RATE' }
-  const value = holdings.length === 0 ? ZERO : marketValue(holdings)
+  const value = holdings.length === 0 ? ZERO : sums.market
   return value === null ? { reason: 'NO_PRICE' } : { value }
 }
 
-function totalCost({ holdings, ledger }: Held, { currency }: PortfolioInputs): Figure<NonNullable<Money>> {
-  const priced = holdings.filter(({ cost }) => cost !== null)
-  const isForeign = priced.some(({ costCurrency }) => costCurrency !== currency)
+function totalCost({ holdings, ledger }: Held, { currency, sums }: PortfolioInputs): Figure<NonNullable<Money>> {
+  const isForeign = holdings.some(({ cost, costCurrency }) => cost !== null && costCurrency !== currency)
   if (isForeign || ledger.received.some(row => row.currency !== currency)) return { reason: 'NO_RATE' }
-  const value = holdings.length === 0 ? ZERO : sumOfKnown(priced.map(({ cost }) => cost))
+  const value = holdings.length === 0 ? ZERO : sums.cost
   return value === null ? { reason: 'NO_COST' } : { value }
 }
 
 /** Unrealised and realised gains with coupons, less fees and taxes; also in per cent of all money paid. */
 function profitOf(
   { holdings, ledger }: Held,
-  { currency }: PortfolioInputs,
+  { currency, sums }: PortfolioInputs,
 ): { profit: Figure<NonNullable<Money>>; profitPercent: Figure<number> } {
   const absent = (reason: Absence) => ({ profit: { reason }, profitPercent: { reason } })
   const isForeign = holdings.some(holding => holding.currency !== currency || holding.costCurrency !== currency)
   if (isForeign || ledger.received.some(row => row.currency !== currency)) return absent('NO_RATE')
-  const known = holdings.filter(({ profit }) => profit.total !== null)
   const [moved] = ledger.received
-  if (known.length === 0 && (holdings.length > 0 || moved === undefined)) {
+  if (sums.profit === null && (holdings.length > 0 || moved === undefined)) {
     return absent(holdings.some(({ market }) => market === null) ? 'NO_PRICE' : 'NO_COST')
   }
   // Coupons of bonds that are held are in their profits.
-  const couponsOfHeld = holdings
-    .filter(({ byTransactions }) => byTransactions)
-    .reduce((sum, { bond }) => sum.plus(ledger.lots.get(bond.id)?.coupons ?? 0), ZERO)
-  const pastCoupons = moved === undefined ? ZERO : moved.sums.COUPON.minus(couponsOfHeld)
+  const pastCoupons = moved === undefined ? ZERO : moved.sums.COUPON.minus(sums.coupons)
   const charges = moved === undefined ? ZERO : moved.sums.FEE.plus(moved.sums.TAX)
-  const profit = known
-    .reduce((sum, holding) => sum.plus(holding.profit.total ?? 0), moved?.realised ?? ZERO)
+  const profit = (sums.profit ?? ZERO)
+    .plus(moved?.realised ?? ZERO)
     .plus(pastCoupons)
     .minus(charges)
-  const percent = percentOf(profit, investedIn(holdings, moved?.sums.BUY ?? ZERO))
+  const percent = percentOf(profit, sums.paid.plus(moved?.sums.BUY ?? ZERO))
   return { profit: { value: profit }, profitPercent: percent === null ? { reason: 'NO_COST' } : { value: percent } }
 }
 
-/** All money paid, less the cost of positions without a known profit. */
-function investedIn(holdings: readonly Holding[], bought: NonNullable<Money>): NonNullable<Money> {
-  return holdings.reduce((sum, { cost, profit, byTransactions }) => {
-    if (cost === null) return sum
-    if (profit.total === null) return byTransactions ? sum.minus(cost) : sum
-    return byTransactions ? sum : sum.plus(cost)
-  }, bought)
-}
-
 /** The money-weighted return of the transactions, with today's value as the final cash flow. */
-function xirrOf({ holdings, ledger: { flows } }: Held, { currency, asOf }: PortfolioInputs): Figure<number> {
+function xirrOf({ holdings, ledger: { flows } }: Held, { currency, asOf, sums }: PortfolioInputs): Figure<number> {
   if (flows.byDay.size === 0) return { reason: holdings.length === 0 ? 'NO_TRANSACTIONS' : 'SET_BY_HAND' }
   if (holdings.some(({ byTransactions }) => !byTransactions)) return { reason: 'SET_BY_HAND' }
   const currencies = [...flows.currencies, ...holdings.map(holding => holding.currency)]
   if (currencies.some(other => other !== currency)) return { reason: 'NO_RATE' }
   if (holdings.some(({ market }) => market === null)) return { reason: 'NO_PRICE' }
-  const value = marketValue(holdings) ?? ZERO
+  const value = sums.market ?? ZERO
   const past = [...flows.byDay].map(([date, amount]) => ({ date, amount }))
   const rate = xirr([...past, ...(value.isZero() ? [] : [{ date: asOf, amount: value.toNumber() }])])
   return rate.ok ? { value: rounded(percentFromFraction(rate.value)) } : { reason: 'NO_SOLUTION' }

@@ -20,6 +20,8 @@ export interface Holding {
   readonly accrued: Money
   /** Clean value and accrued interest. */
   readonly market: Money
+  /** The value for means and the order, 0 without a price: a sum of them is as exact as a double. */
+  readonly weight: number
   readonly cost: Money
   readonly costCurrency: string
   readonly profit: Profit
@@ -124,7 +126,8 @@ function holdingOf(bond: BondRow, paid: Paid, conversion: Conversion | null): Ho
   const clean = price === null ? null : nominal.times(price).dividedBy(100)
   const accrued = converted(accruedOf(bond, ownNominal, quantity))
   const market = clean === null || accrued === null ? null : clean.plus(accrued)
-  const values = { bond, nominal, clean, accrued, market, currency: conversion?.to ?? bond.nominalCurrency }
+  const weight = market?.toNumber() ?? 0
+  const values = { bond, nominal, clean, accrued, market, weight, currency: conversion?.to ?? bond.nominalCurrency }
   // Transactions are converted at the rates of their days before; the day of a position set by hand is unknown.
   const cost = byTransactions ? paid.cost : converted(paid.cost)
   const costCurrency = byTransactions ? paid.costCurrency : values.currency
@@ -160,7 +163,7 @@ function profitOf(
 function largestFirst(a: Holding, b: Holding): number {
   if (a.market === null || b.market === null)
     return Number(a.market === null) - Number(b.market === null) || byIsin(a, b)
-  return b.market.comparedTo(a.market) || byIsin(a, b)
+  return b.weight - a.weight || b.market.comparedTo(a.market) || byIsin(a, b)
 }
 
 function byIsin(a: Holding, b: Holding): number {

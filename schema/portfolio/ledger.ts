@@ -91,7 +91,7 @@ export function movesBonds({ type, bondId }: Pick<Entry, 'type' | 'bondId'>): bo
 export class Book {
   /** Bonds of which some were bought or sold; a payment of another bond makes no position. */
   readonly #moved = new Set<string>()
-  readonly #lots = new Map<string, Lot>()
+  readonly #lots = new Map<string, OpenLot>()
   readonly #sums = new Map<string, Sums>()
   readonly #byDay = new Map<string, number>()
   readonly #currencies = new Set<string>()
@@ -109,7 +109,8 @@ export class Book {
   }
 
   closed(): Ledger {
-    const lots = new Map(this.#lots.entries().filter(([bondId]) => this.#moved.has(bondId)))
+    const moved = this.#lots.entries().filter(([bondId]) => this.#moved.has(bondId))
+    const lots = new Map(moved.map(([bondId, lot]) => [bondId, lot.closed()]))
     const realised = (currency: string) =>
       lots
         .values()
@@ -130,12 +131,11 @@ export class Book {
 
   #apply(bondId: string, entry: Entry): void {
     if (movesBonds(entry)) this.#moved.add(bondId)
-    const lot = this.#lots.get(bondId) ?? emptyLot(entry.currency)
+    const lot = this.#lots.getOrInsertComputed(bondId, () => new OpenLot(entry.currency))
     const isOversold = reducesPosition(entry) && lot.quantity.lessThan(entry.quantity ?? 0)
     if (isOversold && (this.#oversold === null || entry.date < this.#oversold.entry.date))
       this.#oversold = { entry, held: lot.quantity }
-    const currency = lot.currency === entry.currency ? lot.currency : null
-    this.#lots.set(bondId, { ...lot, ...after(lot, entry), currency })
+    lot.enter(entry)
   }
 }
 
@@ -146,52 +146,65 @@ function reducesPosition({ type }: Entry): boolean {
   return type === 'SELL' || type === 'REDEMPTION'
 }
 
-function emptyLot(currency: string): Lot {
-  const nothing = { quantity: ZERO, cost: ZERO, accruedPaid: ZERO, averagePrice: null }
-  return { ...nothing, coupons: ZERO, realised: ZERO, currency }
-}
+/** A lot while its transactions are entered. */
+class OpenLot {
+  quantity = ZERO
+  #cost = ZERO
+  #accruedPaid: Decimal | null = ZERO
+  #coupons = ZERO
+  #realised = ZERO
+  #currency: string | null
+  /** Quantity times average price; null when a purchase does not state its price. */
+  #priced: Decimal | null = ZERO
 
-/** The effect of one transaction on a lot. */
-function after(lot: Lot, entry: Entry): Partial<Lot> {
-  const amount = new Decimal(entry.amount)
-  if (entry.type === 'BUY') return bought(lot, entry)
-  if (entry.type === 'COUPON') return { coupons: lot.coupons.plus(amount) }
-  if (entry.type === 'AMORTIZATION') {
-    const left = lot.cost.minus(amount)
-    return left.isNegative() ? { cost: ZERO, realised: lot.realised.minus(left) } : { cost: left }
+  constructor(currency: string) {
+    this.#currency = currency
   }
-  return reducesPosition(entry) ? sold(lot, entry) : {}
-}
 
-function bought(lot: Lot, { quantity, price, accrued, amount }: Entry): Partial<Lot> {
-  const added = new Decimal(quantity ?? 0)
-  const total = lot.quantity.plus(added)
-  const isFirst = lot.quantity.isZero()
-  return {
-    quantity: total,
-    cost: lot.cost.plus(amount),
-    accruedPaid: lot.accruedPaid === null || accrued === null ? null : lot.accruedPaid.plus(accrued),
-    averagePrice:
-      price === null || total.isZero() || (lot.averagePrice === null && !isFirst)
-        ? null
-        : lot.quantity
-            .times(lot.averagePrice ?? 0)
-            .plus(added.times(price))
-            .dividedBy(total)
-            .toNumber(),
+  closed(): Lot {
+    return {
+      quantity: this.quantity,
+      cost: this.#cost,
+      accruedPaid: this.#accruedPaid,
+      averagePrice: this.quantity.isZero() ? null : (this.#priced?.dividedBy(this.quantity).toNumber() ?? null),
+      coupons: this.#coupons,
+      realised: this.#realised,
+      currency: this.#currency,
+    }
   }
-}
 
-/** Average cost method: a sale reduces the cost proportionally. */
-function sold(lot: Lot, { quantity, amount }: Entry): Partial<Lot> {
-  const left = Decimal.max(lot.quantity.minus(quantity ?? 0), 0)
-  const remaining = lot.quantity.isZero() ? ZERO : left.dividedBy(lot.quantity)
-  const cost = lot.cost.times(remaining)
-  return {
-    quantity: left,
-    cost,
-    accruedPaid: left.isZero() ? ZERO : (lot.accruedPaid?.times(remaining) ?? null),
-    ...(left.isZero() && { averagePrice: null }),
-    realised: lot.realised.plus(amount).minus(lot.cost.minus(cost)),
+  enter(entry: Entry): void {
+    if (this.#currency !== entry.currency) this.#currency = null
+    const { type, amount } = entry
+    if (type === 'BUY') this.#buy(entry)
+    else if (type === 'COUPON') this.#coupons = this.#coupons.plus(amount)
+    else if (type === 'AMORTIZATION') this.#repay(entry)
+    else if (reducesPosition(entry)) this.#sell(entry)
+  }
+
+  #buy({ quantity, price, accrued, amount }: Entry): void {
+    const added = new Decimal(quantity ?? 0)
+    this.quantity = this.quantity.plus(added)
+    this.#cost = this.#cost.plus(amount)
+    this.#accruedPaid = accrued === null ? null : (this.#accruedPaid?.plus(accrued) ?? null)
+    this.#priced = price === null ? null : (this.#priced?.plus(added.times(price)) ?? null)
+  }
+
+  #repay({ amount }: Entry): void {
+    const left = this.#cost.minus(amount)
+    this.#cost = Decimal.max(left, 0)
+    if (left.isNegative()) this.#realised = this.#realised.minus(left)
+  }
+
+  /** Average cost method: a sale reduces the cost proportionally. */
+  #sell({ quantity, amount }: Entry): void {
+    const left = Decimal.max(this.quantity.minus(quantity ?? 0), 0)
+    const remaining = this.quantity.isZero() ? ZERO : left.dividedBy(this.quantity)
+    const cost = this.#cost.times(remaining)
+    this.#realised = this.#realised.plus(amount).minus(this.#cost.minus(cost))
+    this.#cost = cost
+    this.quantity = left
+    this.#accruedPaid = left.isZero() ? ZERO : (this.#accruedPaid?.times(remaining) ?? null)
+    this.#priced = left.isZero() ? ZERO : (this.#priced?.times(remaining) ?? null)
   }
 }

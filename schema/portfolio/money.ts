@@ -11,6 +11,12 @@ export function sumOfKnown(amounts: readonly Money[]): Money {
   return known.length === 0 ? null : Decimal.sum(...known)
 }
 
+/** A sum of the known amounts so far, with one more. */
+export function added(sum: Money, amount: Money): Money {
+  if (sum === null || amount === null) return sum ?? amount
+  return sum.plus(amount)
+}
+
 /** Money as shown in a response: rounded once, at the end. */
 export function shown(amount: Decimal): string
 export function shown(amount: Money): string | null

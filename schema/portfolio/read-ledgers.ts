@@ -17,6 +17,8 @@ interface From {
 
 /** Transactions in one text, which is parsed within half a millisecond. */
 const PORTION = 500
+/** Transactions that are read at once, because each time all that follow are sorted. */
+const READ = 10_000
 
 /**
  * The ledgers of portfolios; one without transactions has none. The database writes the transactions as texts, one after
@@ -29,11 +31,15 @@ export async function readLedgers(wanted: Wanted, { prisma, pace }: From): Promi
   const { entered = (entry: Entry) => entry } = wanted
   const enter = (row: Row) => books.getOrInsertComputed(row[0], () => new Book()).enter(entered(entryOf(row)))
   for (let last: Row | undefined; ; ) {
-    const text: string = await readPortion(wanted, last, prisma)
-    const [rows = []] = await mapInSteps([text], parsed, { pace })
-    await eachInSteps(rows, enter, { pace })
-    last = rows.at(-1)
-    if (rows.length < PORTION) break
+    const texts = await readTexts(wanted, last, prisma)
+    let read = 0
+    for (const text of texts) {
+      const [rows = []] = await mapInSteps([text], parsed, { pace })
+      await eachInSteps(rows, enter, { pace })
+      last = rows.at(-1)
+      read += rows.length
+    }
+    if (read < READ) break
   }
   return new Map([...books].map(([id, book]) => [id, book.closed()]))
 }
@@ -62,19 +68,19 @@ type Row = readonly [
   currency: string,
 ]
 
-async function readPortion(
+async function readTexts(
   { portfolioIds, bondIds }: Wanted,
   last: Row | undefined,
   prisma: From['prisma'],
-): Promise<string> {
+): Promise<readonly string[]> {
   const after = last?.slice(0, 6).map(String) ?? Array(6).fill(null)
-  const [read] = await prisma.$queryRawUnsafe<{ readonly json: string | null }[]>(
+  const read = await prisma.$queryRawUnsafe<{ readonly json: string }[]>(
     SQL,
     [...portfolioIds],
     bondIds === undefined ? null : [...bondIds],
     ...after,
   )
-  return read?.json ?? '[]'
+  return read.map(({ json }) => json)
 }
 
 function parsed(text: string): readonly Row[] {
@@ -86,13 +92,15 @@ const NO_BOND = '00000000-0000-0000-0000-000000000000'
 const BOND = `coalesce("bondId", '${NO_BOND}')`
 const KIND = `coalesce(array_position('{${KIND_ORDER.join()}}'::text[], type::text), 0)`
 
+const KEY = `"portfolioId", ${BOND}, date, ${KIND}, "createdAt", id`
+
 const SQL = `SELECT json_agg(json_build_array("portfolioId", bond, date, kind, "createdAt", id, type, quantity::text,
-    price, accrued::text, amount::text, currency) ORDER BY "portfolioId", bond, date, kind, "createdAt", id)::text AS json
-  FROM (SELECT *, ${BOND} AS bond, ${KIND} AS kind FROM "Transaction"
+    price, accrued::text, amount::text, currency) ORDER BY place)::text AS json
+  FROM (SELECT *, ${BOND} AS bond, ${KIND} AS kind, row_number() OVER (ORDER BY ${KEY}) AS place FROM "Transaction"
          WHERE "portfolioId" = ANY ($1::uuid[]) AND ($2::uuid[] IS NULL OR "bondId" = ANY ($2::uuid[]))
-           AND ($3::uuid IS NULL OR ("portfolioId", ${BOND}, date, ${KIND}, "createdAt", id)
-             > ($3::uuid, $4::uuid, $5::date, $6::int, $7::timestamp, $8::uuid))
-         ORDER BY "portfolioId", bond, date, kind, "createdAt", id LIMIT ${PORTION}) entries`
+           AND ($3::uuid IS NULL OR (${KEY}) > ($3::uuid, $4::uuid, $5::date, $6::int, $7::timestamp, $8::uuid))
+         ORDER BY ${KEY} LIMIT ${READ}) entries
+  GROUP BY (place - 1) / ${PORTION} ORDER BY (place - 1) / ${PORTION}`
 
 function entryOf([, bond, date, , , , type, quantity, price, accrued, amount, currency]: Row): Entry {
   return { bondId: bond === NO_BOND ? null : bond, type, date, quantity, price, accrued, amount, currency }

@@ -1,5 +1,8 @@
+import type { Context } from '../context.ts'
+import { eachInSteps } from '../in-steps.ts'
+import type { ConvertedHoldings } from './converted.ts'
 import type { Holding } from './holding.ts'
-import { type Money, percentOf, sumOfKnown } from './money.ts'
+import { added, type Money, percentOf, sumOfKnown } from './money.ts'
 
 /** The share of a portfolio in one category. */
 export interface Share {
@@ -45,45 +48,45 @@ export const BREAKDOWNS = {
   duration: ({ bond: { measure } }) => yearsBucket(yearsOf(measure?.durationDays ?? null)),
 } as const satisfies Record<string, Breakdown>
 
+interface SharesContext extends Pick<Context, 'pace'> {
+  /** ISO date of the data. */
+  readonly asOf: string
+}
+
 /** The shares of a breakdown, the largest first. */
-export function sharesOf(holdings: readonly Holding[], breakdown: Breakdown, asOf: string): readonly Share[] {
-  const whole = wholeOf(holdings)
-  const kinds = holdings.map(holding => ({ holding, ...breakdown(holding, asOf) }))
-  const rows = [...Map.groupBy(kinds, ({ key, holding }) => `${key} ${holding.currency}`).values()].map(group =>
-    shareOf(
-      group[0] ?? UNKNOWN,
-      group.map(({ holding }) => holding),
-      whole,
-    ),
-  )
-  const ordered = rows.sort((a, b) => comparedTo(b.value, a.value) || (a.key < b.key ? -1 : 1))
-  return ordered.length <= ROWS ? ordered : [...ordered.slice(0, ROWS - 1), ...others(ordered.slice(ROWS - 1), whole)]
+export async function sharesOf(
+  { holdings, whole }: Pick<ConvertedHoldings, 'holdings' | 'whole'>,
+  breakdown: Breakdown,
+  { asOf, pace }: SharesContext,
+): Promise<readonly Share[]> {
+  const groups = new Map<string, Group>()
+  const put = (holding: Holding) => {
+    const { currency, market } = holding
+    const kind = breakdown(holding, asOf)
+    const group = groups.getOrInsertComputed(`${kind.key} ${currency}`, () => ({ ...kind, currency, ...NOTHING }))
+    group.value = added(group.value, market)
+    group.positions += 1
+  }
+  await eachInSteps(holdings, put, { pace })
+  const rows = [...groups.values()].sort((a, b) => comparedTo(b.value, a.value) || (a.key < b.key ? -1 : 1))
+  const shown = rows.length <= ROWS ? rows : [...rows.slice(0, ROWS - 1), ...others(rows.slice(ROWS - 1))]
+  return shown.map(row => ({ ...row, percent: percentOf(row.value, whole) }))
 }
 
-/** The denominator of shares: null over several currencies. */
-export function wholeOf(holdings: readonly Holding[]): Money {
-  const one = new Set(holdings.map(({ currency }) => currency)).size === 1
-  return one ? sumOfKnown(holdings.map(({ market }) => market)) : null
+/** A share while its holdings are added up. */
+interface Group extends Kind {
+  readonly currency: string
+  value: Money
+  positions: number
 }
 
-function shareOf({ key, name }: Kind, holdings: readonly Holding[], whole: Money): Share {
-  const value = sumOfKnown(holdings.map(({ market }) => market))
-  const currency = holdings[0]?.currency ?? ''
-  return { key, name, currency, value, percent: percentOf(value, whole), positions: holdings.length }
-}
+const NOTHING = { value: null, positions: 0 }
 
-function others(shares: readonly Share[], whole: Money): readonly Share[] {
-  return [...Map.groupBy(shares, ({ currency }) => currency)].map(([currency, group]) => {
-    const value = sumOfKnown(group.map(share => share.value))
-    const positions = group.reduce((sum, share) => sum + share.positions, 0)
-    return {
-      key: 'OTHER',
-      name: `${group.length} others`,
-      currency,
-      value,
-      percent: percentOf(value, whole),
-      positions,
-    }
+function others(rows: readonly Group[]): readonly Group[] {
+  return [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, group]) => {
+    const value = sumOfKnown(group.map(row => row.value))
+    const positions = group.reduce((sum, row) => sum + row.positions, 0)
+    return { key: 'OTHER', name: `${group.length} others`, currency, value, positions }
   })
 }
 

@@ -1,8 +1,8 @@
-import { Decimal } from 'decimal.js'
+import type { Decimal } from 'decimal.js'
 import type { Context } from '../context.ts'
-import { mapInSteps } from '../in-steps.ts'
+import { eachInSteps } from '../in-steps.ts'
 import type { Holding } from './holding.ts'
-import { type Money, sumOfKnown } from './money.ts'
+import { added, type Money, ZERO } from './money.ts'
 
 /** Sums in one currency. A position without a price or a cost is excluded from the respective sum and counted. */
 export interface CurrencyTotals {
@@ -22,23 +22,28 @@ export async function totalsOf(
   holdings: readonly Holding[],
   context: Pick<Context, 'pace'>,
 ): Promise<readonly CurrencyTotals[]> {
-  const currencies = new Set(
-    holdings.flatMap(({ currency, cost, costCurrency }) => [currency, ...(cost ? [costCurrency] : [])]),
-  )
-  const totalOf = (currency: string): CurrencyTotals => {
-    const group = holdings.filter(holding => holding.currency === currency)
-    const paid = holdings.filter(holding => holding.costCurrency === currency)
-    return {
-      currency,
-      positions: group.length,
-      market: sumOfKnown(group.map(({ market }) => market)),
-      clean: sumOfKnown(group.map(({ clean }) => clean)),
-      accrued: sumOfKnown(group.map(({ accrued, market }) => (market === null ? null : accrued))),
-      nominal: group.reduce((sum, { nominal }) => sum.plus(nominal), new Decimal(0)),
-      cost: sumOfKnown(paid.map(({ cost }) => cost)),
-      withoutPrice: group.filter(({ market }) => market === null).length,
-      withoutCost: paid.filter(({ cost }) => cost === null).length,
-    }
+  const totals = new Map<string, Open>()
+  const totalIn = (currency: string) => totals.getOrInsertComputed(currency, () => ({ currency, ...NOTHING }))
+  const add = ({ currency, market, clean, accrued, nominal, cost, costCurrency }: Holding) => {
+    const held = totalIn(currency)
+    held.positions += 1
+    held.market = added(held.market, market)
+    held.clean = added(held.clean, clean)
+    held.accrued = added(held.accrued, market === null ? null : accrued)
+    held.nominal = held.nominal.plus(nominal)
+    if (market === null) held.withoutPrice += 1
+    const paid = totalIn(costCurrency)
+    paid.cost = added(paid.cost, cost)
+    if (cost === null) paid.withoutCost += 1
   }
-  return mapInSteps([...currencies].sort(), totalOf, context)
+  await eachInSteps(holdings, add, context)
+  return [...totals.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1))
+}
+
+/** While holdings are added. */
+type Open = { -readonly [Name in keyof CurrencyTotals]: CurrencyTotals[Name] }
+
+const NOTHING = {
+  ...{ positions: 0, market: null, clean: null, accrued: null, nominal: ZERO, cost: null },
+  ...{ withoutPrice: 0, withoutCost: 0 },
 }

@@ -110,31 +110,35 @@ export async function warningsOf(
     const found = (await mapInSteps(holdings, noteOn, { pace })).flat()
     if (found.length > 0) ofBonds.push({ kind, text: warning.text, count: found.length, isins: found.slice(0, NAMED) })
   }
-  return [...ofBonds, ...concentrations(own.holdings, asOf), ...foreign(held, own), ...notYetKnown(missing)]
+  const concentrated = await concentrations(own, { asOf, pace })
+  return [...ofBonds, ...concentrated, ...foreign(held, own), ...notYetKnown(missing)]
 }
 
 function when(condition: boolean): '' | null {
   return condition ? '' : null
 }
 
-function concentrations(holdings: readonly Holding[], asOf: string): readonly Warning[] {
+async function concentrations(
+  own: ConvertedHoldings,
+  context: Pick<WarningInputs, 'asOf' | 'pace'>,
+): Promise<readonly Warning[]> {
+  const { holdings } = own
   const credit = new Set(holdings.filter(({ bond }) => bond.bondType !== 'GOVERNMENT').map(({ bond }) => bond.issuerId))
-  return (Object.keys(LIMITS) as (keyof typeof LIMITS)[]).flatMap(name =>
-    sharesOf(holdings, BREAKDOWNS[name], asOf)
-      .filter(({ key, percent }) => (percent ?? 0) > LIMITS[name] && key !== 'UNKNOWN' && key !== 'OTHER')
-      .flatMap(({ key, name: whose, percent, positions }): Warning[] => {
-        const own = holdings.filter(({ bond }) => (name === 'issuer' ? bond.issuerId : bond.issuer.sector) === key)
-        if (!own.some(({ bond }) => credit.has(bond.issuerId))) return []
-        const text = `${percent?.toFixed(1)} % in the ${name} ${whose}: more than ${LIMITS[name]} %.`
-        return [
-          {
-            ...{ kind: 'CONCENTRATION', text, count: positions },
-            isins: own.slice(0, NAMED).map(({ bond }) => bond.isin),
-            concentration: { breakdown: name, name: whose, percent: percent ?? 0, limitPercent: LIMITS[name] },
-          },
-        ]
-      }),
-  )
+  const found: Warning[] = []
+  for (const name of Object.keys(LIMITS) as (keyof typeof LIMITS)[]) {
+    for (const { key, name: whose, percent, positions } of await sharesOf(own, BREAKDOWNS[name], context)) {
+      if ((percent ?? 0) <= LIMITS[name] || key === 'UNKNOWN' || key === 'OTHER') continue
+      const those = holdings.filter(({ bond }) => (name === 'issuer' ? bond.issuerId : bond.issuer.sector) === key)
+      if (!those.some(({ bond }) => credit.has(bond.issuerId))) continue
+      const text = `${percent?.toFixed(1)} % in the ${name} ${whose}: more than ${LIMITS[name]} %.`
+      found.push({
+        ...{ kind: 'CONCENTRATION', text, count: positions },
+        isins: those.slice(0, NAMED).map(({ bond }) => bond.isin),
+        concentration: { breakdown: name, name: whose, percent: percent ?? 0, limitPercent: LIMITS[name] },
+      })
+    }
+  }
+  return found
 }
 
 function foreign({ holdings }: Held, { currency, withoutRate, ledger }: ConvertedHoldings): readonly Warning[] {

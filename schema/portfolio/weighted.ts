@@ -1,4 +1,3 @@
-import { Decimal } from 'decimal.js'
 import { labelOfOrdinal } from '../analytics/ratings.ts'
 import type { Holding } from './holding.ts'
 import { rounded } from './money.ts'
@@ -20,18 +19,16 @@ export interface WeightedRating {
 export function weighted(holdings: readonly Holding[], pick: (holding: Holding) => number | null): Weighted | null {
   const valued = holdings.filter(({ market }) => market !== null)
   if (new Set(valued.map(({ currency }) => currency)).size > 1) return null
-  let [sum, covered, total] = [new Decimal(0), new Decimal(0), new Decimal(0)]
+  let [sum, covered, total] = [0, 0, 0]
   for (const holding of valued) {
-    const worth = holding.market as Decimal
     const figure = pick(holding)
-    total = total.plus(worth)
+    total += holding.weight
     if (figure === null) continue
-    sum = sum.plus(worth.times(figure))
-    covered = covered.plus(worth)
+    sum += holding.weight * figure
+    covered += holding.weight
   }
-  if (covered.isZero()) return null
-  const coveragePercent = rounded(covered.dividedBy(total).times(100).toNumber(), 2)
-  return { value: rounded(sum.dividedBy(covered).toNumber()), coveragePercent }
+  if (covered === 0) return null
+  return { value: rounded(sum / covered), coveragePercent: rounded((covered / total) * 100, 2) }
 }
 
 /** The two scales are never mixed: the mean uses the one that covers more of the value. */

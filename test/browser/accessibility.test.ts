@@ -1,6 +1,6 @@
-import axe, { type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runAxe } from '../support/axe.ts'
 import { KINDS } from '../web/docs-server.ts'
 import { sharedWorld, type World } from '../world.ts'
 import { type Browser, openBrowser } from './browser.ts'
@@ -44,10 +44,7 @@ describe.each([
 
 /** The rules that are broken, each with the elements that break it. */
 async function violationsOn(page: Page): Promise<readonly string[]> {
-  await page.evaluate(`${axe.source}; undefined`)
-  const { violations, passes } = (await page.evaluate(
-    `axe.run(document, { runOnly: { type: 'tag', values: ${JSON.stringify(TAGS)} } })`,
-  )) as AxeResults
+  const { violations, passes } = await runAxe(page, { runOnly: { type: 'tag', values: TAGS } })
   expect(passes.length).toBeGreaterThan(8)
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
 }

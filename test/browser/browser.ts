@@ -2,16 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
-
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { executablePath, FLAGS, openPage } from '../support/open-page.ts'
 
 /** A browser that reaches one service and nothing else. */
 export interface Browser {
@@ -29,7 +20,6 @@ export interface OpenOptions {
 
 export async function openBrowser(baseUrl: string): Promise<Browser> {
   const profile = await mkdtemp(join(tmpdir(), 'bonds-browser-'))
-  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
   const context = await chromium.launchPersistentContext(profile, { executablePath, headless: true, args: FLAGS })
   const isOurs = (url: string) => url.startsWith(`${baseUrl}/`) || /^(data|blob):/.test(url)
   await context.route('**', route => (isOurs(route.request().url()) ? route.continue() : route.abort()))
@@ -48,7 +38,7 @@ export async function openBrowser(baseUrl: string): Promise<Browser> {
       requests.push(request.url())
       if (!isOurs(request.url())) complaints.push(request.url())
     })
-    await page.goto(baseUrl + path, { waitUntil: 'networkidle' })
+    await openPage(page, baseUrl + path)
     return { page, complaints, requests }
   }
   const close = async () => {

@@ -9,7 +9,7 @@ const WHOLE =
 
 /**
  * Says what of a page is wider than the window, or than itself where the rest is hidden. What scrolls sideways inside of the
- * window hides nothing.
+ * window hides nothing, but for tables: their last columns have the buttons.
  */
 export async function cutTexts(page: Page): Promise<readonly string[]> {
   let found = await cutNow(page)
@@ -28,6 +28,12 @@ function cutNow(page: Page): Promise<readonly string[]> {
     const hides = (element: Element) => /hidden|clip/.test(getComputedStyle(element).overflowX)
     const scrolls = (element: Element | null): boolean =>
       element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+    for (const table of document.querySelectorAll<HTMLElement>('.table')) {
+      if (table.checkVisibility() && table.scrollWidth > table.clientWidth + 1)
+        found.push(
+          `the table ${table.getAttribute('aria-label')} is ${table.scrollWidth} px wide in ${table.clientWidth}`,
+        )
+    }
     for (const element of document.querySelectorAll<HTMLElement>(whole)) {
       if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('.unseen, .skip') !== null) continue
       const text = (element.textContent ?? '').trim().slice(0, 60)

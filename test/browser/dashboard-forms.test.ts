@@ -25,6 +25,11 @@ afterAll(async () => {
   await world.close()
 })
 
+async function languageOfEmails(): Promise<string | undefined> {
+  const { prisma } = world.service.database
+  return (await prisma.user.findUnique({ where: { email: person.email } }))?.language
+}
+
 describe('a session that ends in the middle of a form', () => {
   test('is begun again over the page: what was typed stays, and the form goes through', async () => {
     await window.open('/dashboard/security')
@@ -124,15 +129,45 @@ describe('the way through the pages', () => {
 
   test('is in Russian at a click, also at the next visit', async () => {
     await window.open('/dashboard')
-    // The next visit asks the service for the language, which is stored when this is answered.
-    const stored = page.waitForResponse(response => response.request().postData()?.includes('set-language') === true)
     await page.getByRole('button', { name: 'RU' }).click()
     await page.getByRole('heading', { level: 1, name: 'Обзор' }).waitFor()
-    await stored
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Обзор' }).waitFor()
     await page.getByRole('button', { name: 'EN' }).click()
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+  })
+
+  test('stays in the language of the last click when the page is left before the service has stored it', async () => {
+    await window.open('/dashboard')
+    await page.route('**/graphql', route =>
+      route.request().postData()?.includes('set-language') ? undefined : route.continue(),
+    )
+    await page.getByRole('button', { name: 'RU' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Обзор' }).waitFor()
+    await page.unrouteAll()
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Обзор' }).waitFor()
+    await expect.poll(languageOfEmails).toBe('RU')
+    expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ language: 'RU' })
+    await page.getByRole('button', { name: 'EN' }).click()
+    await expect.poll(languageOfEmails).toBe('EN')
+  })
+
+  test('says in the new language why a page could not be loaded', async () => {
+    await page.route('**/graphql', route =>
+      route.request().postData()?.includes('get-orders')
+        ? route.fulfill({ json: { errors: [{ message: 'x', extensions: { code: 'INTERNAL' } }] } })
+        : route.fallback(),
+    )
+    await window.open('/dashboard/invoices')
+    const failure = page.locator('.failure')
+    await failure.waitFor()
+    expect(await failure.textContent()).not.toMatch(/\p{Script=Cyrillic}/u)
+    await page.getByRole('button', { name: 'RU' }).click()
+    await expect.poll(() => failure.textContent()).toContain('Внутренняя ошибка')
+    await page.getByRole('button', { name: 'EN' }).click()
+    await expect.poll(() => failure.textContent()).not.toMatch(/\p{Script=Cyrillic}/u)
+    await page.unrouteAll()
   })
 
   test('is dark when one chooses so, and the choice is all that is kept', async () => {

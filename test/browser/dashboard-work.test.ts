@@ -33,12 +33,15 @@ describe('an operator', () => {
   test('finds a customer and grants a term, which the customer sees', async () => {
     const { page } = operator
     await page.getByRole('link', { name: 'Accounts' }).click()
-    await page.getByLabel('Name or email').fill(email)
-    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.getByLabel('Name, email, company or tax ID').fill(email)
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
     await expect.poll(() => page.getByRole('row').count()).toBe(2)
     await page.getByRole('row').last().getByRole('link').click()
     await page.getByLabel('Plan', { exact: true }).selectOption({ label: '6 months' })
     await page.getByRole('button', { name: 'Grant', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill('a trial for a month')
+    await dialog.getByRole('button', { name: 'Grant', exact: true }).click()
     await page.getByText('Subscription granted.').waitFor()
     await page.getByText(/6 months, until/).waitFor()
     await customer.open('/dashboard')
@@ -175,11 +178,10 @@ describe('a customer', () => {
     await visitor.run('sign-in', { email, password: PASSWORD })
     const { page } = customer
     await customer.open('/dashboard/security')
+    const ends = page.getByRole('button', { name: /^End session/ })
+    await ends.first().waitFor()
     const before = await page.getByRole('row').count()
-    await page
-      .getByRole('button', { name: /^End session/ })
-      .first()
-      .click()
+    await ends.first().click()
     await page.getByText('Session ended.').waitFor()
     await expect.poll(() => page.getByRole('row').count()).toBe(before - 1)
   })

@@ -74,9 +74,10 @@ test('an operator finds in the audit trail what was done, filters it and saves i
     page.getByRole('button', { name: 'Export CSV' }).click(),
   ])
   const csv = await readFile((await download.path()) ?? '', 'utf8')
-  expect(csv).toMatch(/^at,action,outcome,/)
+  expect(csv).toMatch(/^\uFEFFat,action,outcome,/)
   expect(csv.split('\r\n')).toHaveLength(2)
   expect(csv).toContain('ROLE_CHANGED,DONE,,COMMAND_LINE,command line (')
+  expect(new URL(page.url()).search).toBe('?actor=command+line&action=ROLE_CHANGED')
   await page.getByLabel('Account ID').fill('not an id')
   await page.getByRole('button', { name: 'Filter' }).click()
   await page.getByRole('button', { name: 'Try again' }).waitFor()
@@ -90,5 +91,45 @@ test('an operator finds in the audit trail what was done, filters it and saves i
   await page.getByRole('heading', { name: 'Recent activity' }).waitFor()
   await page.getByRole('cell', { name: 'Signed in with a code' }).waitFor()
   expect(await violationsOf(page)).toEqual([])
+  expect(window.complaints).toEqual([])
+})
+
+test('an operator filters all orders, sends the address of what is found, goes back and saves it as a file', async () => {
+  const person = await signUp(world, { role: 'OPERATOR' })
+  const customer = await signUp(world)
+  const { items } = (await customer.run<{ items: { id: string }[] }>('get-tariffs')).data
+  const [{ id: tariffId = '' } = {}] = items
+  const order = { tariffId, provider: 'INVOICE', idempotencyKey: 'first' }
+  expect(await customer.run('place-order', order)).toMatchObject({ status: 200 })
+  const window = await openWindow(browser, world)
+  const { page } = window
+  await signIn(window, person)
+  await page.getByRole('link', { name: 'All orders' }).click()
+  const rows = page.getByRole('row')
+  await page.getByRole('cell', { name: customer.email }).waitFor()
+  await page.getByLabel('Number, company or email').fill(customer.email)
+  await page.getByLabel('Status').selectOption({ label: 'paid' })
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByText('Nothing matches the filter.').waitFor()
+  await page.getByLabel('Status').selectOption({ label: 'waiting for payment' })
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect.poll(() => rows.count()).toBe(2)
+  expect(await violationsOf(page)).toEqual([])
+  await page.goBack()
+  await page.getByText('Nothing matches the filter.').waitFor()
+  expect(await page.getByLabel('Status').inputValue()).toBe('PAID')
+  await page.goForward()
+  await page.reload()
+  await expect.poll(() => rows.count()).toBe(2)
+  expect(await page.getByLabel('Number, company or email').inputValue()).toBe(customer.email)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('orders.csv')
+  const csv = await readFile((await download.path()) ?? '', 'utf8')
+  expect(csv).toMatch(/^\uFEFFnumber,status,provider,amount,currency,/)
+  expect(csv.split('\r\n')).toHaveLength(2)
+  expect(csv).toContain(customer.email)
   expect(window.complaints).toEqual([])
 })

@@ -248,7 +248,7 @@ describe('the curves', () => {
     const bonds = await addFittedCurve()
     await window.open('/app/curves?Key=CNY-TEST&bonds=shown')
     const table = page.locator('.card', { hasText: 'From the curve, bp' })
-    expect(await table.locator('tbody td:last-child').allTextContents()).toEqual(['18.0', '6.5', '−11.0'])
+    await expect.poll(() => table.locator('tbody td:last-child').allTextContents()).toEqual(['18.0', '6.5', '−11.0'])
     expect(await table.locator('tbody a').allTextContents()).toEqual(bonds)
     await page.getByText('Cheap: yields more than the curve').waitFor()
     await page.getByText(/Pale lines/).waitFor()

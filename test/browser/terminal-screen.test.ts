@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launch, openWindow, shoot, signIn, violationsOf, type Window } from '../support/chromium.ts'
 import { makeCustomer } from '../support/customer.ts'
+import { loadFiles, PLAIN_BOND } from '../support/file-market.ts'
 import { signUp } from '../support/visitor.ts'
 import { openWorld, type World } from '../world.ts'
 
@@ -30,6 +31,8 @@ const columnsOf = ({ page }: Window) =>
     .then(titles => titles.map(title => title.replace(/ [↑↓]$/, '')))
 
 const urlColumns = ({ page }: Window) => new URL(page.url()).searchParams.get('cols')
+
+const EVERY_STATUS = 'Sorts=isin_asc&Status=PLANNED,PLACING,TRADING,SUSPENDED,MATURED,DEFAULTED'
 
 async function openScreen(path: string, { page, open } = window) {
   await open(path)
@@ -224,4 +227,26 @@ test.each([
   await shoot(page, `screen-own-${scheme}-${width}`)
   expect(await violationsOf(page)).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+})
+
+test('a revision that comes while one scrolls replaces all rows in sight', async () => {
+  const { page } = window
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const publishNamed = (name: string) =>
+    loadFiles(world, {
+      issuer: [{ inn: '7700000001', name: 'New issuer', country: 'RU' }],
+      bond: [{ ...PLAIN_BOND, isin: 'XS0000000009', name, issuerInn: '7700000001', maturityDate: '2030-11-30' }],
+    })
+  await publishNamed('Before')
+  // Its second page is there before the revision, its third is not.
+  await openScreen(`/app/screen?${EVERY_STATUS}`)
+  await page.waitForLoadState('networkidle')
+  await publishNamed('After')
+  await page.locator('.grid').evaluate(grid => grid.scrollTo(0, 99 * 36))
+  const shownIsin = (row: number) => page.locator(`[aria-rowindex="${row + 2}"] .twofold small`).textContent()
+  const { items } = await world.getJson<{ items: readonly { isin: string }[] }>(
+    `/api/v1/data/instruments?${EVERY_STATUS}&PageSize=150`,
+  )
+  for (const row of [97, 103]) expect(await shownIsin(row)).toBe(items[row]?.isin)
+  expect(await page.locator('.grid-body .bone').count()).toBe(0)
 })

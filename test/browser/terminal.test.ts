@@ -197,8 +197,7 @@ describe('a bond', () => {
   test('an unknown ISIN says so', async () => {
     const { page } = window
     await window.open('/app/bond/RU000A0ZZZZZ')
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('There is no bond with this ISIN')
+    await page.getByRole('heading', { level: 1, name: 'There is no bond with this ISIN', exact: true }).waitFor()
   })
 })
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createServer } from 'node:net'
 import { expect } from 'vitest'
+import { freePort } from '../support/local-world.ts'
 import { signUp, subscribe, type Visitor } from '../support/visitor.ts'
 import { openWorld, type World, type WorldOptions } from '../world.ts'
 
@@ -10,15 +10,6 @@ export async function openDoor(options: WorldOptions = {}): Promise<World> {
   const baseUrl = `http://127.0.0.1:${port}`
   const settings = { BASE_URL: baseUrl, CONNECT_URL: `${baseUrl}/connect`, ...options.settings }
   return openWorld({ ...options, port, settings })
-}
-
-function freePort(): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>()
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const address = server.address()
-    server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0))
-  })
-  return promise
 }
 
 export const REDIRECT = 'https://assistant.example/callback'

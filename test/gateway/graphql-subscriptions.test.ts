@@ -142,17 +142,22 @@ describe('an open subscription', () => {
     expect(await next).toBeNull()
   })
 
-  test('of a person who is signed in ends with the session', async () => {
+  test('of a person who is signed in ends with the session, which it does not prolong', async () => {
     const person = await signUp(world, { role: 'ANALYST' })
     await subscribeTo(world, person.email)
     const headers = { cookie: cookieOf(person), origin: world.baseUrl, 'sec-fetch-site': 'same-origin' }
     const one = await openSubscription(world.baseUrl, headers, 'subscription { revisionPublished(since: 0) { since } }')
     opened.push(one)
     expect(await one.next()).toEqual({ data: { revisionPublished: { since: 0 } } })
+    const { session } = world.service.database.prisma
+    const where = { user: { email: person.email } }
+    const expiresAt = new Date(Date.now() + 86_400_000)
+    await session.updateMany({ where, data: { expiresAt } })
     const next = one.next()
     const isOpen = Symbol()
     const passed = new Promise(resolve => setTimeout(() => resolve(isOpen), 1.5 * SUBSCRIPTION_LIMITS.checkMs))
     expect(await Promise.race([next, passed]), 'while the session lasts').toBe(isOpen)
+    expect(await session.findMany({ where, select: { expiresAt: true } })).toEqual([{ expiresAt }])
     await person.run('sign-out')
     expect(await next).toBeNull()
   })

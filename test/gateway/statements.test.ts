@@ -41,7 +41,7 @@ beforeAll(async () => {
   bond = market.bonds.find(({ measure }) => measure !== null)?.isin ?? ''
   const { id: accountId } = await world.service.database.prisma.account.findFirstOrThrow()
   const scopes: Principal['scopes'] = new Set(['data', 'analyst'])
-  const principal: Principal = { accountId, userId: null, scopes, exportRowsMax: null }
+  const principal: Principal = { accountId, userId: null, memberRole: 'OWNER', scopes, exportRowsMax: null }
   const reading = (_: number, read: (from: typeof prisma) => unknown) => read(prisma)
   const fixed = { prisma, reading, readPast, market, principal, cursors: cursorCodec('secret') }
   contextFor = () => ({ ...fixed, sources: { statuses: [], stamp: '' }, now: () => new Date() }) as unknown as Context

@@ -48,7 +48,10 @@ beforeAll(async () => {
   const portfolios = await prisma.portfolio.findMany()
   const user = await prisma.user.findFirstOrThrow()
   const scopes = new Set(['data', 'analyst', 'operator'] as const)
-  principal = { accountId: portfolios[0]?.accountId ?? null, userId: user.id, scopes, exportRowsMax: null }
+  principal = {
+    ...{ accountId: portfolios[0]?.accountId ?? null, userId: user.id, memberRole: user.memberRole },
+    ...{ scopes, exportRowsMax: null },
+  }
   pools = await readPools(prisma, market)
   const now = new Date()
   const parts = {

@@ -48,14 +48,23 @@ const PROVOKED: Readonly<Record<ErrorCode, Row>> = {
     return browser.run('sign-in', person)
   },
   LINK_INVALID: () => openBrowser(world).run('verify-email', { token: 'made up' }),
+  PASSKEY_REFUSED: { in: 'test/web/passkeys.test.ts' },
   CROSS_SITE_REQUEST: async () => (await signUp(world)).run('sign-out', {}, { 'sec-fetch-site': 'cross-site' }),
   DOCUMENT_UNKNOWN: () => openBrowser(world).run('get-everything'),
   TOO_MANY_ATTEMPTS: { in: 'test/web/attempts.test.ts' },
   SUBSCRIPTION_ENDED: { in: 'test/gateway/keys.test.ts' },
   ACCOUNT_DISABLED: { in: 'test/web/operator.test.ts' },
+  ROLE_MISSING: async () => {
+    const viewer = await signUp(world)
+    const { prisma } = world.service.database
+    await prisma.user.update({ where: { email: viewer.email }, data: { memberRole: 'VIEWER' } })
+    return viewer.run('get-orders')
+  },
   SCOPE_MISSING: async () => (await signUp(world)).run('get-accounts'),
   SECOND_FACTOR_NEEDED: { in: 'test/gateway/operator-access.test.ts' },
   CONFIRMATION_NEEDED: { in: 'test/gateway/operator-access.test.ts' },
+  VIEWING_READ_ONLY: { in: 'test/web/viewing.test.ts' },
+  VIEWING_ENDED: { in: 'test/web/viewing.test.ts' },
   ORIGIN_NOT_ALLOWED: () => post('/mcp', { jsonrpc: '2.0', id: 1, method: 'ping' }, { origin: 'https://evil.example' }),
   NOT_FOUND: () => get(`${SCREENER}/018f2b6e-5d3a-4c1e-9f70-2a4b6c8d0e1f`),
   PATH_NOT_FOUND: () => get('/api/v1/data/everything'),

@@ -38,7 +38,7 @@ describe('transactions', () => {
     const { prisma } = world.service.database
     const [id, other] = [await create(alice), await create(alice)]
     const ofBond = await prisma.bond.findMany({ where: { isin: { in: bonds.slice(0, 3).map(({ isin }) => isin) } } })
-    const data = Array.from({ length: 2_703 }, (_, index) => ({
+    const data = Array.from({ length: 10_703 }, (_, index) => ({
       ...{ portfolioId: index % 5 === 0 ? other : id, bondId: ofBond[index % 4]?.id ?? null, currency: 'RUB' },
       ...{
         type: KINDS[index % 4] ?? 'FEE',

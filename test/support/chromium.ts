@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import axe from 'axe-core'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import type { World } from '../world.ts'
-
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+import { runAxe } from './axe.ts'
+import { executablePath, FLAGS, openPage } from './open-page.ts'
+import type { Visitor } from './visitor.ts'
 
 /** A window of its own: what it does to other hosts, and errors on its pages, are complaints. */
 export interface Window {
@@ -16,21 +16,24 @@ export interface Window {
 }
 
 export function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS })
+  return chromium.launch({ executablePath, args: FLAGS })
 }
 
 export interface WindowOptions extends BrowserContextOptions {
   /** A page elsewhere that a test stands in for. */
   readonly elsewhere?: { readonly url: string; readonly html: string }
+  /** Who is signed in. @default nobody */
+  readonly visitor?: Pick<Visitor, 'cookies'> | null
 }
 
 export async function openWindow(
   browser: Browser,
   { baseUrl }: World,
-  { elsewhere, ...options }: WindowOptions = {},
+  { elsewhere, visitor, ...options }: WindowOptions = {},
 ): Promise<Window> {
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC', ...options })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseUrl })
+  await context.addCookies([...(visitor?.cookies ?? [])].map(([name, value]) => ({ name, value, url: baseUrl })))
   const complaints: string[] = []
   await context.route('**/*', async route => {
     const url = route.request().url()
@@ -47,7 +50,7 @@ export async function openWindow(
     // A refusal that the page shows in words is also a line in the console.
     if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text())
   })
-  const open = async (path: string) => void (await page.goto(baseUrl + path, { waitUntil: 'networkidle' }))
+  const open = (path: string) => openPage(page, baseUrl + path)
   return { context, page, complaints, open }
 }
 
@@ -74,8 +77,7 @@ export async function signIn({ page, open }: Window, { email, password, backupCo
 
 /** What WCAG 2.2 AA and good practice say against the page as it is now. */
 export async function violationsOf(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run())
+  const { violations } = await runAxe(page)
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
   )

@@ -112,6 +112,7 @@ export function mailTo(world: Pick<World, 'mails'>, email: string, subject = /./
 const LINK_SUBJECTS = {
   verify: /Verify|Подтвердите адрес/,
   reset: /Reset|Сброс/,
+  invitation: /Invitation|Приглашение/,
   'change-email': /(Approve|Confirm) your new|Подтвердите (смену|новый)/,
 } as const
 
@@ -124,6 +125,12 @@ export async function tokenFor(
   const subject = LINK_SUBJECTS[page]
   const { text } = await mailTo(world, email, subject)
   return new RegExp(`/${page}#(\\S+)`).exec(text)?.[1] ?? ''
+}
+
+/** Sessions end by the clock of the machine; a test with a clock of its own renews them when that has moved on. */
+export async function staySignedIn({ service }: Pick<World, 'service'>, now: Date): Promise<void> {
+  const data = { createdAt: now, expiresAt: new Date(now.getTime() + 7 * 86_400_000) }
+  await service.database.prisma.session.updateMany({ data })
 }
 
 /** The cookies of a browser as a header. */

@@ -24,8 +24,11 @@ describe('the tree in docs/map.md', () => {
         .filter(file => file.endsWith('.ts'))
         .map(dirname),
     )
-    const unnamed = [...folders].filter(folder => !/^(\.|test\/.*|bench.*)$/.test(folder) && !named.includes(folder))
-    expect(unnamed).toEqual([])
+    // A source describes itself to operators.
+    const unnamed = [...folders].filter(
+      folder => !/^(\.|test\/.*|bench.*|prisma\/sources\/.*)$/.test(folder) && !named.includes(folder),
+    )
+    expect(unnamed, 'add these folders to docs/map.md').toEqual([])
   })
 })
 

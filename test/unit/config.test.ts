@@ -17,6 +17,7 @@ describe('the configuration', () => {
       sourceDirs: ['.data/sources'],
       sourcePriority: undefined,
       historyDays: 1830,
+      accountDeletionDays: 14,
       filesDays: 30,
       quoteDays: 366,
       securityContact: undefined,

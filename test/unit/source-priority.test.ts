@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../gateway/process/config.ts'
-import { SOURCE_KEYS } from '../../prisma/sources/index.ts'
 import { DEFAULT_SOURCE_PRIORITY, RANKED_SOURCES } from '../../prisma/store/priority/source-priority.ts'
 
 let folder: string
@@ -19,10 +18,6 @@ function read(content: unknown) {
 }
 
 describe('the source priority', () => {
-  test('is said for every source there is', () => {
-    expect(SOURCE_KEYS.filter(key => !RANKED_SOURCES.includes(key))).toEqual([])
-  })
-
   test('is by default the operator’s, then the exchange’s, and the register’s for classification', () => {
     const { rank, freshDays } = DEFAULT_SOURCE_PRIORITY
     const ranked = (field: string) => [...RANKED_SOURCES].sort((a, b) => rank(field, a) - rank(field, b))

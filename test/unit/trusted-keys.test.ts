@@ -13,9 +13,16 @@ function openKeys() {
     state.asked += 1
     if (state.mode === 'away') throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
     if (state.mode === 'silent') return new Promise<never>(() => undefined)
-    const account = { id: 'account', disabledAt: null, subscriptions: [{ tariff }] }
+    const account = {
+      id: 'account',
+      disabledAt: null,
+      deletionRequestedAt: null,
+      subscriptions: [{ tariff, boughtLimits: null }],
+    }
     const row = { id: 'key', hash: hashOf(known), deactivatedAt: state.deactivatedAt, account }
-    return where.hash.in.includes(row.hash) ? [{ ...row, user: { id: 'user', role: 'SUBSCRIBER' } }] : []
+    return where.hash.in.includes(row.hash)
+      ? [{ ...row, user: { id: 'user', role: 'SUBSCRIBER', memberRole: 'OWNER' } }]
+      : []
   }
   const prisma = { apiKey: { findMany } } as unknown as PrismaClient
   return { state, authenticator: createAuthenticator(prisma, () => new Date()) }

@@ -4,10 +4,30 @@ import { WATCHED } from '../../prisma/undo/tables.ts'
 
 /** Customers, their assistants and what they bought; portfolios; what they saved; who did what; what feeds have sent; the loads themselves; sets of fields, which are shared and only added. */
 const NOT_OF_THE_MARKET: readonly Prisma.ModelName[] = [
-  ...(['Account', 'User', 'Credential', 'Session', 'Verification', 'TwoFactor', 'EmailChange', 'Attempt'] as const),
+  ...([
+    'Account',
+    'User',
+    'Credential',
+    'Session',
+    'Verification',
+    'TwoFactor',
+    'Passkey',
+    'EmailChange',
+    'Attempt',
+  ] as const),
+  ...(['AccountNote', 'Invitation'] as const),
   ...(['ApiKey', 'Usage', 'Setting'] as const),
   ...(['OAuthClient', 'OAuthGrant', 'OAuthToken'] as const),
-  ...(['Tariff', 'Order', 'Payment', 'Subscription', 'SubscriptionReminder'] as const),
+  ...([
+    'Tariff',
+    'TariffChange',
+    'Order',
+    'Payment',
+    'Refund',
+    'Subscription',
+    'SubscriptionReminder',
+    'Revocation',
+  ] as const),
   ...(['BillingDetails', 'CommercialDocument', 'DocumentCounter', 'Notice'] as const),
   ...(['Portfolio', 'Position', 'Transaction', 'HoldingsLayout'] as const),
   ...(['SavedScreen', 'Watchlist', 'WatchedBond', 'AuditEvent'] as const),

@@ -1,9 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readsPdf, textOfPdf } from '../support/pdf-text.ts'
 import { openShop, type Person, type Shop } from '../support/shop.ts'
 import { signUp } from '../support/visitor.ts'
 
@@ -28,34 +25,11 @@ interface File {
 }
 
 let shop: Shop
-let folder: string
-const hasReader = canRead()
 
 beforeAll(async () => {
   shop = await openShop({ settings: SELLER })
-  folder = await mkdtemp(join(tmpdir(), 'papers-'))
 })
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true })
-  await shop.world.close()
-})
-
-function canRead(): boolean {
-  try {
-    execFileSync('pdftotext', ['-v'], { stdio: 'ignore' })
-    return true
-  } catch {
-    process.stdout.write('pdftotext is not installed (poppler-utils): the text of documents is not read back\n')
-    return false
-  }
-}
-
-async function textOf({ number, pdf }: File): Promise<string> {
-  const path = join(folder, `${number}.pdf`)
-  await writeFile(path, Buffer.from(pdf, 'base64'))
-  // Intl separates thousands by spaces of its own kinds.
-  return execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' }).replace(/\s+/gu, ' ')
-}
+afterAll(() => shop.world.close())
 
 async function filesOf(person: Person, id: string): Promise<readonly File[]> {
   return (await person.run<{ documents: File[] }>('get-order-documents', { id })).data.documents
@@ -75,10 +49,8 @@ describe('documents of an order', () => {
     const files = await filesOf(person, id)
     expect(files.map(({ kind }) => kind).toSorted()).toEqual(['ACT', 'INVOICE', 'RECEIPT'])
     for (const file of files) expect(Buffer.from(file.pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
-    if (!hasReader) return
-    const texts = Object.fromEntries(
-      await Promise.all(files.map(async file => [file.kind, await textOf(file)] as const)),
-    )
+    if (!readsPdf) return
+    const texts = Object.fromEntries(files.map(({ kind, pdf }) => [kind, textOfPdf(pdf)] as const))
     for (const text of Object.values(texts)) {
       for (const part of ['АО «Фонд»', 'ИНН 7736207543, КПП 773601001', 'PO-77', 'ООО «Данные»', number, '790,00']) {
         expect(text).toContain(part)
@@ -97,7 +69,7 @@ describe('documents of an order', () => {
     const person = await signUp(shop.world)
     const { id } = await shop.order(person)
     const [invoice] = (await filesOf(person, id)) as [File]
-    if (hasReader) expect(await textOf(invoice)).toMatch(/Invoice INV-\d{4}-\d{6} of .*VAT 20%/)
+    if (readsPdf) expect(textOfPdf(invoice.pdf)).toMatch(/Invoice INV-\d{4}-\d{6} of .*VAT 20%/)
   })
 
   test('are numbered without gaps, also when orders are placed at once and some of them fail', async () => {
@@ -135,7 +107,7 @@ describe('documents of an order', () => {
     await person.run('set-billing', { details: { ...FIRM, legalName: 'АО «Другой»' } })
     const [again] = (await filesOf(person, id)) as [File]
     expect(again.number).toBe(first.number)
-    if (hasReader) expect(await textOf(again)).toContain('АО «Фонд»')
+    if (readsPdf) expect(textOfPdf(again.pdf)).toContain('АО «Фонд»')
   })
 
   test("are nobody else's", async () => {

@@ -104,7 +104,11 @@ describe('the operator', () => {
     await offerSeats(prisma, 3)
     const person = await signUp(world)
     const { id: accountId } = await shop.accountOf(person)
-    const granted = await shop.operator.run('grant-subscription', { accountId, tariffId: shop.tariffs.lifetime })
+    const granted = await shop.operator.run('grant-subscription', {
+      accountId,
+      tariffId: shop.tariffs.lifetime,
+      reason: 'a partner',
+    })
     expect(granted.data).toMatchObject({
       subscription: { active: true, endsAt: null, secondsLeft: null },
       terminalPremium: true,

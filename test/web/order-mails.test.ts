@@ -8,7 +8,6 @@ import type { World } from '../world.ts'
 
 const SELLER = { SELLER_NAME: 'Seller', SELLER_BANK: 'IBAN 1', SELLER_ADDRESS: 'Street' }
 const DAY_MS = 86_400_000
-/** The service sends what is due every ten seconds. */
 const PATIENCE = { timeout: 45_000, interval: 200 }
 let world: World
 let shop: Shop
@@ -59,7 +58,7 @@ async function journey(person: Person) {
   const { accountId } = await prisma.user.findUniqueOrThrow({ where: { email: person.email } })
   const { endsAt } = await prisma.subscription.findFirstOrThrow({ where: { accountId } })
   await remind(prisma, new Date((endsAt?.getTime() ?? 0) - 3 * DAY_MS))
-  const granted = { accountId, tariffId: shop.tariffs['month-1'] }
+  const granted = { accountId, tariffId: shop.tariffs['month-1'], reason: 'a note of ours' }
   expect(await shop.operator.run('grant-subscription', granted)).toMatchObject({ status: 200 })
   return { bought, rejected, lapsed, mine, secrets: [first, second, PASSWORD] }
 }

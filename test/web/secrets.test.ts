@@ -22,6 +22,7 @@ async function dump({ service }: World): Promise<string> {
     'Session',
     'Verification',
     'TwoFactor',
+    'Passkey',
     'EmailChange',
     'Order',
     'Usage',

@@ -33,7 +33,18 @@ export function dashboardRouter({ baseUrl, built = BUILT }: DashboardOptions): R
   }
   router.get(['/terminal', '/app'], (_request, response) => response.redirect(302, `${base}app/screen`))
   router.get(
-    ['/', '/sign-up', '/sign-in', '/verify', '/reset', '/change-email', '/app/*rest', '/dashboard', '/dashboard/*rest'],
+    [
+      '/',
+      '/sign-up',
+      '/sign-in',
+      '/verify',
+      '/reset',
+      '/change-email',
+      '/invitation',
+      '/app/*rest',
+      '/dashboard',
+      '/dashboard/*rest',
+    ],
     (request, response) => {
       const index = readIndex(built, base)
       if (index === null) response.status(503).type('text').send(NOT_BUILT)

@@ -43,6 +43,8 @@ export const SECTIONS: readonly SectionRow[] = [
       { path: '/docs/mirror', label: { en: 'A copy of the market', ru: 'Копия рынка' } },
       { path: '/docs/as-of', label: { en: 'Past days (AsOf)', ru: 'Прошлые даты (AsOf)' } },
       { path: '/docs/alerts', label: { en: 'Alerts and webhooks', ru: 'Уведомления и вебхуки' } },
+      { path: '/docs/people', label: { en: 'People and roles', ru: 'Сотрудники и роли' } },
+      { path: '/docs/sign-in', label: { en: 'Signing in safely', ru: 'Безопасный вход' } },
       { path: '/docs/limits', label: { en: 'Limits', ru: 'Лимиты' } },
     ],
   },

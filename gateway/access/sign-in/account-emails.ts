@@ -1,19 +1,13 @@
 import type { Mail } from '../../mail/mail.ts'
+import { PASSKEY_EMAILS } from './passkeys/passkey-emails.ts'
+import { INVITATION_EMAILS } from './people/invitation-emails.ts'
 import { EMAIL_CHANGE_EMAILS } from './profile/email-change-emails.ts'
-import type { EmailTexts } from './profile/email-texts.ts'
-
-type Language = 'EN' | 'RU'
-
-export interface Addressee {
-  readonly email: string
-  readonly name: string
-  readonly language: Language
-  /** The address that an email about a change of address names. */
-  readonly newEmail?: string
-}
+import type { Addressee, EmailTexts } from './profile/email-texts.ts'
 
 export type EmailKind =
   | keyof typeof EMAIL_CHANGE_EMAILS
+  | keyof typeof INVITATION_EMAILS
+  | keyof typeof PASSKEY_EMAILS
   | 'verify'
   | 'alreadyKnown'
   | 'reset'
@@ -25,6 +19,8 @@ export type EmailKind =
 /** Texts of the account emails, by kind and language. */
 const EMAILS: EmailTexts<EmailKind> = {
   ...EMAIL_CHANGE_EMAILS,
+  ...INVITATION_EMAILS,
+  ...PASSKEY_EMAILS,
   verify: {
     EN: {
       subject: 'Verify your email address',
@@ -116,13 +112,13 @@ const EMAILS: EmailTexts<EmailKind> = {
   secondFactorReset: {
     EN: {
       subject: 'Two-factor authentication was reset',
-      body: 'An administrator of the service removed authenticator app and backup codes from your account and signed you out everywhere. You now sign in with your password only; set up an authenticator app again.',
+      body: 'An administrator of the service removed authenticator app, backup codes and passkeys from your account and signed you out everywhere. You now sign in with your password only; set up an authenticator app again.',
       link: null,
       ending: 'If you did not request this, reset your password immediately and report it to the service.',
     },
     RU: {
       subject: 'Двухфакторная аутентификация сброшена',
-      body: 'Администратор сервиса удалил из вашей учётной записи приложение-аутентификатор и резервные коды и завершил все сеансы. Теперь для входа достаточно пароля; подключите приложение-аутентификатор заново.',
+      body: 'Администратор сервиса удалил из вашей учётной записи приложение-аутентификатор, резервные коды и ключи доступа и завершил все сеансы. Теперь для входа достаточно пароля; подключите приложение-аутентификатор заново.',
       link: null,
       ending: 'Если вы об этом не просили, немедленно сбросьте пароль и сообщите об этом сервису.',
     },
@@ -132,10 +128,11 @@ const EMAILS: EmailTexts<EmailKind> = {
 const GREETINGS = { EN: 'Hello', RU: 'Здравствуйте' } as const
 
 /** @param link a URL; its secret, if any, follows `#` so that it is never sent to a server */
-export function writeEmail(kind: EmailKind, { email, name, language, newEmail = '' }: Addressee, link: string): Mail {
+export function writeEmail(kind: EmailKind, to: Addressee, link: string): Mail {
+  const { email, name, language } = to
   const { subject, body: written, link: label, ending } = EMAILS[kind][language]
-  const body = typeof written === 'string' ? written : written(newEmail)
-  const greeting = `${GREETINGS[language]}, ${name}!`
+  const body = typeof written === 'string' ? written : written(to)
+  const greeting = name === '' ? `${GREETINGS[language]}!` : `${GREETINGS[language]}, ${name}!`
   const text = [greeting, body, ...(label === null ? [] : [link]), ending].join('\n\n')
   const anchor = label === null ? [] : [`<a href="${escaped(link)}">${escaped(label)}</a>`]
   const paragraphs = [escaped(greeting), escaped(body), ...anchor, escaped(ending)].map(html => `<p>${html}</p>`)

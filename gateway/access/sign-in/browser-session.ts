@@ -1,12 +1,17 @@
 import type { BrowserSession } from '../../../schema/browser-session.ts'
 import { notFound } from '../../../schema/errors.ts'
+import { ownPasskeys } from './passkeys/own-passkeys.ts'
+import { passkeySignIn } from './passkeys/passkey-sign-in.ts'
 import { passwords } from './passwords.ts'
+import { inviting } from './people/inviting.ts'
+import { joining } from './people/joining.ts'
 import { emailChange } from './profile/email-change.ts'
 import { ownName } from './profile/own-name.ts'
 import { secondFactor } from './second-factor.ts'
 import { type BrowserSessionParts, callAuth, type SignInRequest, signedIn } from './sign-in-request.ts'
 import { signingIn } from './signing-in.ts'
 import { signingUp } from './signing-up.ts'
+import { viewing } from './viewing.ts'
 
 export function createBrowserSession(parts: BrowserSessionParts, request: SignInRequest): BrowserSession {
   return {
@@ -16,8 +21,13 @@ export function createBrowserSession(parts: BrowserSessionParts, request: SignIn
     ...signingIn(parts, request),
     ...passwords(parts, request),
     ...secondFactor(parts, request),
+    ...ownPasskeys(parts, request),
+    ...passkeySignIn(parts, request),
     ...ownName(parts, request),
     ...emailChange(parts, request),
+    ...inviting(parts, request),
+    ...joining(parts, request),
+    ...viewing(parts, request),
     ...ownSessions(parts, request),
   }
 }

@@ -27,7 +27,7 @@ export function knownDevice(secret: string, baseUrl: string): KnownDevice {
   }
 }
 
-function cookieOf(headers: Headers, name: string): string {
+export function cookieOf(headers: Headers, name: string): string {
   const pairs = (headers.get('cookie') ?? '').split(';').map(pair => pair.trim())
   return pairs.find(pair => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
 }

@@ -1,7 +1,8 @@
 import type { BrowserSession } from '../../../schema/browser-session.ts'
 import { refused } from '../../../schema/errors.ts'
+import { wrongCode } from './refusals.ts'
 import { endOtherSessions, noteProofs, proofsOf } from './session-proofs.ts'
-import { type BrowserSessionParts, callAuth, type SignInRequest, signedIn } from './sign-in-request.ts'
+import { type BrowserSessionParts, callAuth, refuseFaults, type SignInRequest, signedIn } from './sign-in-request.ts'
 
 /** A code that was used is remembered for longer than it could be right. */
 export const REMEMBER_CODE_MINUTES = 5
@@ -10,7 +11,7 @@ export const REMEMBER_CODE_MINUTES = 5
 export function secondFactor(
   { prisma, auth, links, attempts, now, sendEmail }: BrowserSessionParts,
   request: SignInRequest,
-): Pick<BrowserSession, 'startSecondFactor' | 'confirmSecondFactor' | 'removeSecondFactor'> {
+): Pick<BrowserSession, 'startSecondFactor' | 'confirmSecondFactor' | 'removeSecondFactor' | 'confirmCode'> {
   const { headers, afterAnswer } = request
   const userOf = (id: string) => prisma.user.findUniqueOrThrow({ where: { id } })
   return {
@@ -42,6 +43,16 @@ export function secondFactor(
         await endOtherSessions({ prisma }, request, userId)
       }
       afterAnswer(async () => sendEmail('secondFactorOn', await userOf(userId)))
+    },
+    confirmCode: async given => {
+      const { userId } = signedIn(request)
+      if (!(await userOf(userId)).twoFactorEnabled) return
+      const code = (given ?? '').replace(/\s/g, '')
+      refuseFaults({ code: code === '' ? 'Enter the code of your authenticator.' : null })
+      await attempts.count('secretByUser', userId)
+      await callAuth(request, auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }), 'code')
+      if (!(await links.isFirst(codeOf(userId, code), REMEMBER_CODE_MINUTES))) throw wrongCode()
+      await attempts.forget('secretByUser', userId)
     },
     removeSecondFactor: async password => {
       const { userId } = signedIn(request)

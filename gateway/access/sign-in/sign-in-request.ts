@@ -2,11 +2,14 @@ import { isAPIError } from 'better-auth/api'
 import type { PrismaClient } from '../../../prisma/generated/client/client.ts'
 import type { BrowserSession, RequestOrigin } from '../../../schema/browser-session.ts'
 import { invalidArguments, signInNeeded } from '../../../schema/errors.ts'
-import type { Addressee, EmailKind } from './account-emails.ts'
+import type { EmailKind } from './account-emails.ts'
 import type { Attempts } from './attempts.ts'
 import type { Auth } from './auth.ts'
 import type { KnownDevice } from './known-device.ts'
 import type { Links } from './links.ts'
+import type { PasskeyChallenges } from './passkeys/challenges.ts'
+import type { RelyingParty } from './passkeys/relying-party.ts'
+import type { Addressee } from './profile/email-texts.ts'
 import { refusalOf } from './refusals.ts'
 
 /** What all browser sessions share. */
@@ -16,6 +19,9 @@ export interface BrowserSessionParts {
   readonly links: Links
   readonly attempts: Attempts
   readonly device: KnownDevice
+  readonly challenges: PasskeyChallenges
+  /** Null where browsers refuse passkeys. */
+  readonly relyingParty: RelyingParty | null
   now(): Date
   /** Sends an email; the token is the secret of its link. */
   sendEmail(

@@ -7,6 +7,7 @@ import { wrongCode } from './refusals.ts'
 import { codeOf, REMEMBER_CODE_MINUTES } from './second-factor.ts'
 import { noteProofs, notifyOfSignIn } from './session-proofs.ts'
 import { type BrowserSessionParts, callAuth, type SignInRequest } from './sign-in-request.ts'
+import { endViewing } from './viewing.ts'
 
 const BACKUP_CODE = /^[A-Za-z0-9]{5}-[A-Za-z0-9]{5}$/
 const TIME_CODE = /^\d{6}$/
@@ -83,6 +84,7 @@ export function signingIn(
       return user.id
     },
     signOut: async () => {
+      await endViewing({ prisma, now }, request)
       // Of a session that it cannot delete the library says nothing.
       if (session !== null) await prisma.session.deleteMany({ where: { id: session.id } })
       await callAuth(request, auth.api.signOut({ headers: request.headers, returnHeaders: true }))

@@ -1,3 +1,6 @@
+import { FILE_KEY } from '../../sources/file/source.ts'
+import { SOURCES } from '../../sources/index.ts'
+
 /** Source priority by field, and how long a value that is not restated takes priority over lower sources. */
 export interface SourcePriority {
   /** The operator's table as JSON. It is part of the fingerprint, because another table may change the stored data. */
@@ -18,11 +21,6 @@ interface SourcePriorityTable {
   readonly freshDays?: Readonly<Record<string, number | null>> | undefined
 }
 
-/** The operator's own files and feeds first, then governments on their own issues, the exchange, registers. */
-const ORDER = 'file feed minfin treasury moex moex-history cbr cbr-fx ecb ecb-fx fed treasury-curve gleif firds'.split(
-  ' ',
-)
-
 /** Stands for every feed of quotes that the operator's table does not list: they share one rank. */
 const FEED = 'feed'
 
@@ -34,7 +32,8 @@ export function isFeedKey(key: string): boolean {
 /** The sample source ranks last, unless the operator's table lists it. */
 const SAMPLE = 'sample'
 
-export const RANKED_SOURCES: readonly string[] = [...ORDER, SAMPLE]
+/** The operator's own files and feeds first, then the order of `SOURCES`. */
+export const RANKED_SOURCES: readonly string[] = [FILE_KEY, FEED, ...SOURCES.map(({ key }) => key)]
 
 const EXCHANGE_FIRST = ['file', 'moex']
 /** The official end-of-day record takes priority over intraday quotes, and the operator's feeds over other intraday quotes. */
@@ -59,7 +58,7 @@ const FRESH: Readonly<Record<string, number | null>> = { file: null, minfin: nul
 export const DEFAULT_SOURCE_PRIORITY = sourcePriorityFrom({})
 
 export function sourcePriorityFrom({ order = [], fields = {}, freshDays = {} }: SourcePriorityTable): SourcePriority {
-  const general = [...new Set([...order, ...ORDER])]
+  const general = [...new Set([...order, ...RANKED_SOURCES.filter(key => key !== SAMPLE)])]
   const byField = new Map(
     Object.entries({ ...FIELDS, ...fields }).map(([field, first]) => [field, [...new Set([...first, ...general])]]),
   )

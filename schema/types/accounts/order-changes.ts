@@ -10,7 +10,8 @@ import type { PayableBy } from '../../orders/payment.ts'
 import { personOf } from '../../orders/person.ts'
 import { placeOrder } from '../../orders/place-order.ts'
 import { keysetArguments } from '../shared/keyset-list.ts'
-import { Order, OrderList, PaymentProvider } from './order.ts'
+import { PaymentProvider } from './money.ts'
+import { Order, OrderList } from './order.ts'
 
 const PlacedOrder = builder.objectRef<LoadedOrder>('PlacedOrder').implement({
   description: 'A new order with its checkout URL.',

@@ -1,32 +1,31 @@
-import {
-  DocumentKind as DocumentKinds,
-  PaymentProvider as Providers,
-  OrderStatus as Statuses,
-} from '../../../prisma/generated/client/enums.ts'
+import { DocumentKind as DocumentKinds, OrderStatus as Statuses } from '../../../prisma/generated/client/enums.ts'
+import type { TariffModel } from '../../../prisma/generated/client/models/Tariff.ts'
 import { builder } from '../../builder.ts'
 import type { KeysetPage } from '../../keyset.ts'
 import { contentOf } from '../../orders/issue-document.ts'
 import type { LoadedOrder } from '../../orders/load.ts'
 import { invoiceNumberOf, numberOf } from '../../orders/number.ts'
+import { refundableOf, refundedOf } from '../../orders/refunds/refunded.ts'
 import { PageInfo } from '../shared/page.ts'
+import { Money, PaymentProvider } from './money.ts'
+import { Refund } from './refund.ts'
 
-const OrderStatus = builder.enumType('OrderStatus', {
+export const OrderStatus = builder.enumType('OrderStatus', {
   description: 'Status of an order. A reserved seat is released when the order is cancelled or lapses.',
   values: Object.values(Statuses),
 })
 
-export const PaymentProvider = builder.enumType('PaymentProvider', {
-  description: 'Payment method; GRANT is a free subscription from the operator.',
-  values: Object.values(Providers),
-})
-
 export const TariffName = builder
-  .objectRef<{ readonly id: string; readonly name: string; readonly termMonths: number | null }>('TariffName')
+  .objectRef<Pick<TariffModel, 'id' | 'name' | 'nameRu' | 'termMonths'>>('TariffName')
   .implement({
     description: 'A plan by name.',
     fields: t => ({
       id: t.expose('id', { type: 'Uuid' }),
       name: t.exposeString('name'),
+      nameRu: t.exposeString('nameRu', {
+        nullable: true,
+        description: 'Name in Russian; null for what the pages call its term.',
+      }),
       termMonths: t.exposeInt('termMonths', {
         unit: 'months',
         nullable: true,
@@ -35,21 +34,26 @@ export const TariffName = builder
     }),
   })
 
-export const Money = builder
-  .objectRef<{ readonly amount: { toFixed(): string }; readonly currency: string }>('Money')
-  .implement({
-    description: 'An amount of money.',
-    fields: t => ({
-      amount: t.expose('amount', { unit: 'money', type: 'Decimal' }),
-      currency: t.exposeString('currency', { description: 'ISO 4217.' }),
-    }),
-  })
+type LoadedTerm = NonNullable<LoadedOrder['subscription']>
+const revocationOf = ({ revocations }: LoadedTerm) => revocations.find(({ restoredAt }) => restoredAt === null) ?? null
 
-const OrderTerm = builder.objectRef<{ readonly startsAt: Date; readonly endsAt: Date | null }>('OrderTerm').implement({
+const OrderTerm = builder.objectRef<LoadedTerm>('OrderTerm').implement({
   description: 'The term granted by an order.',
   fields: t => ({
     startsAt: t.expose('startsAt', { type: 'DateTime' }),
     endsAt: t.expose('endsAt', { type: 'DateTime', nullable: true, description: 'Null for lifetime.' }),
+    revokedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it ended before its time, by a refund, a dispute or the operator; null otherwise.',
+      resolve: term => revocationOf(term)?.revokedAt ?? null,
+    }),
+    revokedEnd: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When a revoked term would have ended; null for lifetime, and when it was not revoked.',
+      resolve: term => revocationOf(term)?.endsAt ?? null,
+    }),
   }),
 })
 
@@ -72,7 +76,7 @@ const DocumentKind = builder.enumType('DocumentKind', {
 const CommercialDocument = builder.objectRef<LoadedOrder['documents'][number]>('CommercialDocument').implement({
   description: 'A document as issued; immutable. Numbers of a kind and a year have no gaps.',
   fields: t => ({
-    kind: t.expose('kind', { type: DocumentKind, description: 'Invoice, act or receipt.' }),
+    kind: t.expose('kind', { type: DocumentKind, description: 'Invoice, act, receipt or credit note.' }),
     number: t.string({ description: 'Number of its kind and year.', resolve: document => contentOf(document).number }),
     issuedAt: t.expose('issuedAt', { type: 'DateTime', description: 'Time of issue.' }),
     pdf: t.string({
@@ -82,6 +86,10 @@ const CommercialDocument = builder.objectRef<LoadedOrder['documents'][number]>('
     }),
   }),
 })
+
+function settlingOf({ payments }: Pick<LoadedOrder, 'payments'>): LoadedOrder['payments'][number] | null {
+  return payments.find(({ outcome }) => outcome === 'SETTLED') ?? null
+}
 
 /** Orders without a document of their own, as of a demonstration, are invoiced by their number. */
 function invoiceOf(order: LoadedOrder): string {
@@ -95,6 +103,11 @@ const Buyer = builder.objectRef<LoadedOrder>('Buyer').implement({
     accountId: t.expose('accountId', { type: 'Uuid' }),
     account: t.string({ resolve: ({ account }) => account.name }),
     email: t.string({ resolve: ({ user }) => user.email }),
+    company: t.string({
+      nullable: true,
+      description: 'Legal name in the billing details of the account; null without them.',
+      resolve: ({ account }) => account.billing?.legalName ?? null,
+    }),
   }),
 })
 
@@ -103,7 +116,12 @@ export const Order = builder.objectRef<LoadedOrder>('Order').implement({
   fields: t => ({
     id: t.expose('id', { type: 'Uuid' }),
     number: t.string({ description: 'Order number: year and serial.', resolve: numberOf }),
-    tariff: t.expose('tariff', { type: TariffName }),
+    tariff: t.field({
+      type: TariffName,
+      description: 'The plan, as it was called when it was ordered.',
+      resolve: ({ tariff, planName, planNameRu }) =>
+        planName === null ? tariff : { ...tariff, name: planName, nameRu: planNameRu },
+    }),
     provider: t.expose('provider', { type: PaymentProvider }),
     status: t.expose('status', { type: OrderStatus }),
     amount: t.field({ type: Money, resolve: ({ amount, currency }) => ({ amount, currency }) }),
@@ -118,6 +136,39 @@ export const Order = builder.objectRef<LoadedOrder>('Order').implement({
         'True when a payment arrived that the order could not use, for example after the last seat was sold.',
       resolve: ({ payments }) =>
         payments.some(({ outcome, resolvedAt }) => outcome !== 'SETTLED' && resolvedAt === null),
+    }),
+    refunds: t.field({
+      type: [Refund],
+      description:
+        'Refunds and disputes of its payments, oldest first. Attempts that the provider refused are for operators only.',
+      resolve: ({ payments }, _args, { principal }) =>
+        payments
+          .flatMap(({ refunds }) => refunds)
+          .filter(
+            ({ status, reference }) => principal.scopes.has('operator') || status !== 'FAILED' || reference !== null,
+          )
+          .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()),
+    }),
+    refunded: t.field({
+      type: Money,
+      description: 'What went back to the customer of the payment that settled it, disputes that were lost included.',
+      resolve: ({ currency, ...order }) => ({ amount: refundedOf(settlingOf(order)?.refunds ?? []), currency }),
+    }),
+    refundable: t.field({
+      type: Money,
+      nullable: true,
+      description: 'What can still be refunded of that payment; null without one.',
+      resolve: order => {
+        const payment = settlingOf(order)
+        return payment && { amount: refundableOf(payment), currency: payment.currency }
+      },
+    }),
+    paymentId: t.field({
+      type: 'Uuid',
+      nullable: true,
+      description: 'Id of the payment that settled it. Operators only.',
+      resolve: (order, _args, { principal }) =>
+        principal.scopes.has('operator') ? (settlingOf(order)?.id ?? null) : null,
     }),
     subscription: t.expose('subscription', { type: OrderTerm, nullable: true }),
     checkoutUrl: t.string({
@@ -135,7 +186,8 @@ export const Order = builder.objectRef<LoadedOrder>('Order').implement({
     }),
     documents: t.field({
       type: [CommercialDocument],
-      description: 'Invoice, receipt and act as issued, oldest first; none where nobody is set up to sell.',
+      description:
+        'Invoice, receipt, act and credit notes as issued, oldest first; none where nobody is set up to sell.',
       resolve: ({ documents }) =>
         documents.toSorted((a, b) => a.issuedAt.getTime() - b.issuedAt.getTime() || a.kind.localeCompare(b.kind)),
     }),

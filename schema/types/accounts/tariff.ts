@@ -43,6 +43,10 @@ const Tariff = builder.objectRef<OfferedTariff>('Tariff').implement({
   fields: t => ({
     id: t.expose('id', { description: 'Permanent identifier of the plan.', type: 'Uuid' }),
     name: t.exposeString('name', { description: 'Name.' }),
+    nameRu: t.exposeString('nameRu', {
+      nullable: true,
+      description: 'Name in Russian; null for what the pages call its term.',
+    }),
     term: t.field({ type: TariffTerm, resolve: tariff => tariff }),
     price: t.field({ type: TariffPrice, resolve: tariff => tariff }),
     pricePerMonth: t.field({

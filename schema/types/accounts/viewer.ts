@@ -10,6 +10,16 @@ export const Role = builder.enumType(Stored.Role, {
   description: 'What a user may do beyond reading data.',
 })
 
+export const MemberRole = builder.enumType('MemberRole', {
+  description: 'What a person may do in the account, beside the role that the service gave.',
+  values: {
+    OWNER: { description: 'Everything, other people included.' },
+    DEVELOPER: { description: 'An API key, assistants and all work with data; no orders, no billing details.' },
+    BILLING: { description: 'Orders, invoices and billing details; reading in the terminal, without a key.' },
+    VIEWER: { description: 'Reading in the terminal, without a key.' },
+  } satisfies Record<Stored.MemberRole, { readonly description: string }>,
+})
+
 export const Language = builder.enumType(Stored.Language, {
   name: 'Language',
   description: 'Language of emails and pages.',
@@ -18,7 +28,15 @@ export const Language = builder.enumType(Stored.Language, {
 const ViewerAccount = builder.prismaObject('Account', {
   variant: 'ViewerAccount',
   description: 'The account of the user.',
-  fields: t => ({ id: t.expose('id', { type: 'Uuid' }), name: t.exposeString('name') }),
+  fields: t => ({
+    id: t.expose('id', { type: 'Uuid' }),
+    name: t.exposeString('name'),
+    deletionDueAt: t.expose('deletionDueAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the account is deleted, as was requested; null without a request.',
+    }),
+  }),
 })
 
 const EntitlementKind = builder.enumType('EntitlementKind', {
@@ -75,12 +93,19 @@ export const Viewer = builder.prismaObject('User', {
     email: t.exposeString('email'),
     name: t.exposeString('name', { nullable: true }),
     role: t.expose('role', { type: Role }),
+    memberRole: t.expose('memberRole', { type: MemberRole, description: 'What the user may do in the account.' }),
     language: t.expose('language', { type: Language }),
     emailVerified: t.exposeBoolean('emailVerified'),
     secondFactor: t.exposeBoolean('twoFactorEnabled', {
       description: 'True when signing in also requires a code from an authenticator.',
     }),
     account: t.relation('account', { type: ViewerAccount }),
+    viewedUntil: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Until when an operator views the service as this user and only reads; null for the user.',
+      resolve: (_user, _args, { browserSession }) => browserSession?.session?.viewing?.until ?? null,
+    }),
     emailChange: t.field({
       type: EmailChange,
       nullable: true,

@@ -6,8 +6,7 @@ import { builder } from '../../builder.ts'
 import { behind, type KeysetPage, keysetPage } from '../../keyset.ts'
 import { keysetArguments } from '../shared/keyset-list.ts'
 import { PageInfo } from '../shared/page.ts'
-
-const DAY_MS = 86_400_000
+import { dayArguments, partOf, withinDays } from '../shared/stored-filter.ts'
 
 const Action = builder.enumType('AuditAction', {
   description: 'What was done, as the audit trail names it.',
@@ -88,6 +87,16 @@ const Activity = builder.objectRef<AuditEventModel>('AccountActivity').implement
       resolve: ({ actorKind, actorId }, _args, { principal }) =>
         actorKind === 'COMMAND_LINE' || (actorId !== null && actorId !== principal.userId),
     }),
+    person: t.string({
+      nullable: true,
+      description: 'Email address of the person as whom an operator viewed the service; null for other events.',
+      resolve: event => (isOfViewing(event) ? event.subjectId : null),
+    }),
+    reason: t.string({
+      nullable: true,
+      description: 'Why an operator viewed the service as the person; null for other events.',
+      resolve: event => (isOfViewing(event) ? reasonIn(event.details) : null),
+    }),
     address: t.string({
       nullable: true,
       description: 'IP address; null for what an operator did.',
@@ -96,6 +105,16 @@ const Activity = builder.objectRef<AuditEventModel>('AccountActivity').implement
     }),
   }),
 })
+
+/** What operators see of an account as one of its people. */
+const OF_VIEWING = ['VIEWING_STARTED', 'VIEWING_ENDED']
+
+const isOfViewing = ({ action, outcome }: AuditEventModel) => OF_VIEWING.includes(action) && outcome === 'DONE'
+
+function reasonIn(details: AuditEventModel['details']): string | null {
+  const { reason } = (details ?? {}) as { readonly reason?: unknown }
+  return typeof reason === 'string' ? reason : null
+}
 
 const NEWEST_FIRST: Prisma.AuditEventOrderByWithRelationInput[] = [{ at: 'desc' }, { id: 'desc' }]
 const RECENT = 20
@@ -107,21 +126,19 @@ builder.queryFields(t => ({
     authScopes: { operator: true },
     args: {
       ...keysetArguments,
+      ...dayArguments,
       actor: t.arg.string({ description: 'Part of who acts.' }),
       action: t.arg({ type: [Action], description: 'One of these actions.' }),
       accountId: t.arg({ type: 'Uuid', description: 'What was done to this account.' }),
-      from: t.arg({ type: 'Date', description: 'First day, UTC.' }),
-      to: t.arg({ type: 'Date', description: 'Last day, UTC.' }),
     },
-    resolve: (_root, { limit, cursor, actor, action, accountId, from, to }, { prisma, cursors }) => {
+    resolve: (_root, { limit, cursor, actor, action, accountId, ...days }, { prisma, cursors }) => {
+      const part = partOf(actor)
+      const at = withinDays(days)
       const where: Prisma.AuditEventWhereInput = {
-        ...(actor && { actor: { contains: actor.trim(), mode: 'insensitive' } }),
+        ...(part && { actor: part }),
         ...(action && action.length > 0 && { action: { in: action } }),
         ...(accountId && { accountId }),
-        at: {
-          ...(from && { gte: new Date(String(from)) }),
-          ...(to && { lt: new Date(Date.parse(String(to)) + DAY_MS) }),
-        },
+        ...(at && { at }),
       }
       return keysetPage(
         { limit, cursor: cursor ?? null },
@@ -136,14 +153,19 @@ builder.queryFields(t => ({
   }),
   recentActivity: t.field({
     type: [Activity],
-    description: 'What concerned the security of the signed-in user lately: sign-ins, passwords, keys; newest first.',
+    description:
+      'What concerned the security of the signed-in user lately: sign-ins, passwords, keys, and as whom operators viewed the account; newest first.',
     authScopes: { session: true },
     resolve: async (_root, _args, { prisma, principal }) => {
       const { userId, accountId } = principal
       const user = await prisma.user.findUniqueOrThrow({ where: { id: userId ?? '' }, select: { email: true } })
       // An address may have belonged to another account before; what nobody had an account for is of the present owner.
       const ofAddress = { subjectKind: 'USER', subjectId: user.email }
-      const concerns = [{ actorId: userId }, { ...ofAddress, accountId }, { ...ofAddress, accountId: null }]
+      const concerns: Prisma.AuditEventWhereInput[] = [
+        ...[{ actorId: userId }, { ...ofAddress, accountId }, { ...ofAddress, accountId: null }],
+        // Owners see who of the account was viewed.
+        ...(principal.memberRole === 'OWNER' ? [{ accountId, action: { in: OF_VIEWING } }] : []),
+      ]
       return prisma.auditEvent.findMany({ where: { OR: concerns }, orderBy: NEWEST_FIRST, take: RECENT })
     },
   }),

@@ -1,3 +1,5 @@
+import type { Prisma } from '../../../prisma/generated/client/client.ts'
+import type * as Stored from '../../../prisma/generated/client/enums.ts'
 import type { LoadModel } from '../../../prisma/generated/client/models/Load.ts'
 import type { LoadFailureModel } from '../../../prisma/generated/client/models/LoadFailure.ts'
 import type { RevisionModel } from '../../../prisma/generated/client/models/Revision.ts'
@@ -6,8 +8,19 @@ import { notFound } from '../../errors.ts'
 import { behind, type KeysetPage, keysetPage } from '../../keyset.ts'
 import { keysetArguments } from '../shared/keyset-list.ts'
 import { PageInfo } from '../shared/page.ts'
+import { dayArguments, partOf, withinDays } from '../shared/stored-filter.ts'
 
 const OPERATOR = { operator: true } as const
+
+const LoadStatus = builder.enumType('LoadStatus', {
+  description: 'State of an ingestion run.',
+  values: {
+    RUNNING: { description: 'It has not finished.' },
+    SUCCEEDED: { description: 'It has finished; single rows may have been rejected.' },
+    FAILED: { description: 'It has stopped with an error.' },
+    INTERRUPTED: { description: 'The process ended before it had finished.' },
+  } satisfies Record<Stored.LoadStatus, { readonly description: string }>,
+})
 
 const LoadRow = builder.objectRef<LoadModel>('LoadRow').implement({
   description: 'One ingestion run of a source, as a list row.',
@@ -77,17 +90,33 @@ const RevisionList = builder.objectRef<KeysetPage<RevisionModel>>('RevisionList'
 builder.queryFields(t => ({
   loads: t.field({
     type: LoadList,
-    description: 'All ingestion runs, newest first.',
+    description: 'Ingestion runs, newest first.',
     authScopes: OPERATOR,
-    args: keysetArguments,
-    resolve: (_root, request, { prisma, cursors }) =>
-      keysetPage(request, {
-        listing: 'loads',
-        cursors,
-        count: () => prisma.load.count(),
-        read: (take, after) =>
-          prisma.load.findMany({ orderBy: [{ startedAt: 'desc' }, { id: 'desc' }], take, ...behind(after) }),
-      }),
+    args: {
+      ...keysetArguments,
+      ...dayArguments,
+      source: t.arg.string({ description: 'Part of the source, or of the file or service that it read.' }),
+      status: t.arg({ type: [LoadStatus], description: 'In one of these states.' }),
+    },
+    resolve: (_root, { limit, cursor, source, status, ...days }, { prisma, cursors }) => {
+      const part = partOf(source)
+      const startedAt = withinDays(days)
+      const where: Prisma.LoadWhereInput = {
+        ...(part && { OR: [{ sourceKey: part }, { origin: part }] }),
+        ...(status && status.length > 0 && { status: { in: status } }),
+        ...(startedAt && { startedAt }),
+      }
+      const orderBy: Prisma.LoadOrderByWithRelationInput[] = [{ startedAt: 'desc' }, { id: 'desc' }]
+      return keysetPage(
+        { limit, cursor: cursor ?? null },
+        {
+          listing: `loads:${JSON.stringify(where)}`,
+          cursors,
+          count: () => prisma.load.count({ where }),
+          read: (take, after) => prisma.load.findMany({ where, orderBy, take, ...behind(after) }),
+        },
+      )
+    },
   }),
   loadFailures: t.field({
     type: LoadFailureList,

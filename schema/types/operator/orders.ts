@@ -3,15 +3,18 @@ import type { TariffModel } from '../../../prisma/generated/client/models/Tariff
 import { builder } from '../../builder.ts'
 import type { Context } from '../../context.ts'
 import { notFound, refused } from '../../errors.ts'
-import { notifyUsers } from '../../notices/notify.ts'
+import { notifyBuyer } from '../../notices/notify.ts'
 import { accountingOf } from '../../orders/accounting.ts'
 import { type LoadedOrder, loadOrder, loadOrders } from '../../orders/load.ts'
 import { numberOf } from '../../orders/number.ts'
+import { recordPaidBack } from '../../orders/refunds/paid-back.ts'
+import { refundableOf } from '../../orders/refunds/refunded.ts'
 import { lapseOverdue } from '../../orders/seats.ts'
 import { settle } from '../../orders/settle.ts'
 import { checkText, collectFaults } from '../../portfolio/check.ts'
 import { throwFaults } from '../../portfolio/write.ts'
-import { Money, Order, PaymentProvider, TariffName } from '../accounts/order.ts'
+import { Money, PaymentProvider } from '../accounts/money.ts'
+import { Order, TariffName } from '../accounts/order.ts'
 import { cancel } from '../accounts/order-changes.ts'
 import { PaymentOutcome } from '../bonds/settlement.ts'
 
@@ -27,7 +30,7 @@ const OrdersToConfirm = builder.objectRef<{ readonly items: LoadedOrder[] }>('Or
   fields: t => ({ items: t.expose('items', { type: [Order] }) }),
 })
 
-const PAYMENT_PARTS = { order: true } as const
+const PAYMENT_PARTS = { order: true, refunds: true } as const
 type LoadedPayment = Prisma.PaymentGetPayload<{ include: typeof PAYMENT_PARTS }>
 
 const Payment = builder.objectRef<LoadedPayment>('Payment').implement({
@@ -39,6 +42,11 @@ const Payment = builder.objectRef<LoadedPayment>('Payment').implement({
     orderId: t.expose('orderId', { type: 'Uuid', nullable: true }),
     orderNumber: t.string({ nullable: true, resolve: ({ order }) => (order === null ? null : numberOf(order)) }),
     amount: t.field({ type: Money, resolve: ({ amount, currency }) => ({ amount, currency }) }),
+    refundable: t.field({
+      type: Money,
+      description: 'What can still be refunded of it.',
+      resolve: payment => ({ amount: refundableOf(payment), currency: payment.currency }),
+    }),
     outcome: t.expose('outcome', { type: PaymentOutcome }),
     receivedAt: t.expose('receivedAt', { type: 'DateTime' }),
     resolvedAt: t.expose('resolvedAt', { type: 'DateTime', nullable: true }),
@@ -184,7 +192,9 @@ builder.mutationFields(t => ({
         })
         if (count === 0) throw notFound('A payment to resolve')
         await audit?.(transaction)
-        if (refunded) await notifyOfRefund(transaction, id, resolvedAt)
+        if (!refunded) return
+        await recordPaidBack(transaction, id, { now: resolvedAt, by: resolvedBy ?? null, reason: resolution })
+        await notifyOfRefund(transaction, id, resolvedAt)
       })
       return prisma.payment.findUniqueOrThrow({ where: { id }, include: PAYMENT_PARTS })
     },
@@ -193,7 +203,7 @@ builder.mutationFields(t => ({
 
 async function notifyOfRefund(transaction: Prisma.TransactionClient, id: string, at: Date): Promise<void> {
   const { order } = await transaction.payment.findUniqueOrThrow({ where: { id }, include: PAYMENT_PARTS })
-  if (order !== null) await notifyUsers(transaction, [order.userId], { kind: 'PAYMENT_REFUNDED', subject: id, at })
+  if (order !== null) await notifyBuyer(transaction, order, { kind: 'PAYMENT_REFUNDED', subject: id, at })
 }
 
 /** @throws GraphQLError REFUSED when the reference belongs to another order */

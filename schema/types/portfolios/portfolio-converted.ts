@@ -6,7 +6,7 @@ import { checkCurrency, collectFaults } from '../../portfolio/check.ts'
 import { type ConvertedHoldings, convertedTo } from '../../portfolio/converted.ts'
 import type { Holding } from '../../portfolio/holding.ts'
 import { incomeByMonth } from '../../portfolio/income.ts'
-import { type Money, percentOf, shown } from '../../portfolio/money.ts'
+import { percentOf, shown } from '../../portfolio/money.ts'
 import { paymentsOf } from '../../portfolio/payments.ts'
 import {
   type KeyRate,
@@ -15,7 +15,7 @@ import {
   scenariosOf,
   valuedHoldings,
 } from '../../portfolio/scenarios.ts'
-import { BREAKDOWNS, sharesOf, wholeOf } from '../../portfolio/shares.ts'
+import { BREAKDOWNS, sharesOf } from '../../portfolio/shares.ts'
 import { weighted } from '../../portfolio/weighted.ts'
 import { throwFaults } from '../../portfolio/write.ts'
 import type { Unit } from '../../units.ts'
@@ -28,8 +28,6 @@ import { WHY_NULL } from './why-null.ts'
 /** The holdings of a portfolio in one currency. */
 interface Converted extends ConvertedHoldings {
   readonly details: PortfolioDetails
-  /** The denominator of weights; null where a currency has no rate. */
-  readonly whole: Money
   /** Valued once, however many scenarios are requested. */
   valued(): ReturnType<typeof valuedHoldings>
 }
@@ -116,7 +114,9 @@ const ConvertedShares = builder.objectRef<Converted>('ConvertedShares').implemen
       t.field({
         type: [PortfolioShare],
         description,
-        resolve: ({ holdings, details }) => [...sharesOf(holdings, BREAKDOWNS[name], details.asOf)],
+        resolve: async (of, _args, { pace }) => [
+          ...(await sharesOf(of, BREAKDOWNS[name], { asOf: of.details.asOf, pace })),
+        ],
       })
     return {
       issuer: by('issuer', 'By issuer.'),
@@ -257,7 +257,6 @@ export async function convertedOf(details: PortfolioDetails, given: string, cont
   return {
     ...converted,
     details,
-    whole: wholeOf(converted.holdings),
     valued: async () => {
       valued ??= valuedHoldings(converted.holdings, await environmentOf(context))
       return valued

@@ -40,7 +40,7 @@ const PortfolioShares = builder.objectRef<PortfolioDetails>('PortfolioShares').i
     const by = (name: keyof typeof BREAKDOWNS) =>
       t.field({
         type: [PortfolioShare],
-        resolve: ({ own, asOf }) => [...sharesOf(own.holdings, BREAKDOWNS[name], asOf)],
+        resolve: async ({ own, asOf }, _args, { pace }) => [...(await sharesOf(own, BREAKDOWNS[name], { asOf, pace }))],
       })
     return {
       issuer: by('issuer'),

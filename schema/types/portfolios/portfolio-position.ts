@@ -117,7 +117,7 @@ export const PortfolioPosition = builder.objectRef<PositionView>('PortfolioPosit
       unit: 'percent',
       nullable: true,
       description: "Share of the portfolio's value, per cent; null where a currency has no rate.",
-      resolve: ({ worth, of }) => percentOf(worth, of.whole),
+      resolve: ({ worth, of }) => percentOf(worth, of.own.whole),
     }),
     nextCoupon: t.field({ type: NextCoupon, nullable: true, resolve: nextCoupon }),
     nextEvent: t.field({

@@ -3,7 +3,6 @@ import { type ConvertedHoldings, convertedTo } from '../../portfolio/converted.t
 import { type Held, type Holding, heldInSteps } from '../../portfolio/holding.ts'
 import type { Money } from '../../portfolio/money.ts'
 import { readSchedules } from '../../portfolio/schedules.ts'
-import { wholeOf } from '../../portfolio/shares.ts'
 import type { Schedules, StoredPortfolio } from '../../portfolio/stored.ts'
 
 /** A portfolio valued at the revision of the request. */
@@ -20,8 +19,6 @@ export interface PortfolioView {
 /** A portfolio view with the schedules of its bonds. */
 export interface PortfolioDetails extends PortfolioView {
   readonly schedules: Schedules
-  /** The denominator of weights; null where a currency has no rate. */
-  readonly whole: Money
 }
 
 export interface PositionView {
@@ -40,7 +37,7 @@ export async function viewOf(stored: StoredPortfolio, context: Context): Promise
 export async function detailsOf(stored: StoredPortfolio, context: Context): Promise<PortfolioDetails> {
   const view = await viewOf(stored, context)
   const bonds = view.held.holdings.map(({ bond }) => bond)
-  return { ...view, whole: wholeOf(view.own.holdings), schedules: await readSchedules(bonds, context) }
+  return { ...view, schedules: await readSchedules(bonds, context) }
 }
 
 /** The positions, the largest first. */

@@ -107,7 +107,45 @@ describe('bad input names the parameter', () => {
   })
 })
 
+/** The body of an event that a digest can write. */
+const TESTED = JSON.stringify({ type: 'revision.published', data: { alert: null } })
+
 describe('a delivery', () => {
+  test('waits while the deletion of the account is pending, and is made when that is cancelled', async () => {
+    const { prisma } = world.service.database
+    await prisma.user.update({ where: { email: EMAIL }, data: { emailVerified: true } })
+    const webhook = await makeChannel(`name: "Closing", url: "${receiver.url}"`)
+    const email = await makeChannel(`name: "Closing email", email: "${EMAIL}"`)
+    const { accountId: id } = await prisma.channel.findUniqueOrThrow({ where: { id: webhook } })
+    const before = { received: receiver.received.length, mails: world.mails.length }
+    await prisma.account.update({ where: { id }, data: { deletionRequestedAt: clock } })
+    for (const channelId of [webhook, email]) {
+      const event = {
+        id: crypto.randomUUID(),
+        accountId: id,
+        type: 'revision.published',
+        body: TESTED,
+        createdAt: clock,
+      }
+      const channel = { connect: { id: channelId } }
+      await prisma.delivery.create({
+        data: { createdAt: clock, nextAttemptAt: clock, channel, event: { create: event } },
+      })
+    }
+    await settle(13 * 86_400_000)
+    const states = () => prisma.delivery.findMany({ where: { channelId: { in: [webhook, email] } } })
+    expect(await states()).toMatchObject([
+      { state: 'PENDING', attempts: 0 },
+      { state: 'PENDING', attempts: 0 },
+    ])
+    expect({ received: receiver.received.length, mails: world.mails.length }).toEqual(before)
+    await prisma.account.update({ where: { id }, data: { deletionRequestedAt: null } })
+    await settle()
+    expect(await states()).toMatchObject([{ state: 'DELIVERED' }, { state: 'DELIVERED' }])
+    expect(receiver.received.length).toBe(before.received + 1)
+    await prisma.user.update({ where: { email: EMAIL }, data: { emailVerified: false } })
+  })
+
   test('whose instance was killed meanwhile is made again within a minute, and the attempt is not counted', async () => {
     const id = await makeChannel(`name: "Killed", url: "${receiver.url}"`)
     const { prisma } = world.service.database

@@ -202,6 +202,10 @@ describe('from a published revision to a receiver', () => {
 })
 
 describe('dates and portfolios', () => {
+  // Days are counted from noon, so that none ends while revisions of a minute each are published.
+  beforeAll(() => {
+    clock = new Date(`${day(1)}T12:00:00Z`)
+  })
   const OTHER = 'XS0000000017'
   const day = (after: number) => new Date(clock.getTime() + after * 86_400_000).toISOString().slice(0, 10)
   const other = (maturityDate: string): SourceRecord =>

@@ -16,7 +16,7 @@ export interface Scene {
   /** What is A's, and what is the operator's. */
   readonly ids: Readonly<Record<'account' | 'email' | 'portfolio' | 'transaction' | 'order' | 'session', string>> &
     Readonly<Record<'connection' | 'savedScreen' | 'watchlist' | 'tariff' | 'payment' | 'load' | 'job', string>> &
-    Readonly<Record<'channel' | 'alert' | 'delivery', string>> & {
+    Readonly<Record<'channel' | 'alert' | 'delivery' | 'person' | 'invitation' | 'passkey', string>> & {
       readonly revision: number
     }
   /** Holdings to import. */
@@ -72,13 +72,24 @@ export async function openScene(): Promise<Scene> {
   const screen = await owner.run<{ id: string }>('save-screen', { name: 'High yield', query: 'YieldFrom=15' })
   const watchlist = await owner.run<{ id: string }>('create-watchlist', { name: 'Metals', bonds: [isin] })
   const { id: userId } = await prisma.user.findUniqueOrThrow({ where: { email: owner.email } })
+  const passkey = await prisma.passkey.create({
+    data: {
+      ...{ userId, name: 'Laptop', credentialId: 'AAAA', publicKey: new Uint8Array([1]), counter: 0n },
+      ...{ transports: ['internal'], createdAt: new Date() },
+    },
+  })
   const connection = await connect(world, { userId, accountId: owner.accountId })
   const told = await toldOf(world, owner.accountId)
+  const invited = { email: 'invited@example.com', memberRole: 'VIEWER', password: PASSWORD }
+  const invitation = await owner.run<{ id: string }>('invite-person', invited)
   // Notices of the scene would change by themselves while they are sent.
   await vi.waitFor(async () => expect(await prisma.notice.count({ where: { dueAt: { not: null } } })).toBe(0), 30_000)
   const ids = {
     ...told,
     connection,
+    person: userId,
+    invitation: invitation.data.id,
+    passkey: passkey.id,
     account: owner.accountId,
     email: owner.email,
     portfolio: owner.portfolioId,

@@ -10,6 +10,18 @@ export const PRIVACY_ROWS: readonly Bilingual<Row>[] = [
   },
   {
     en: [
+      'Passkeys: name, public key, when added and last used',
+      'to sign in without a password',
+      'until you remove them; with the account at the latest',
+    ],
+    ru: [
+      'Ключи доступа: название, открытый ключ, время добавления и последнего входа',
+      'для входа без пароля',
+      'пока вы их не удалите, не дольше учётной записи',
+    ],
+  },
+  {
+    en: [
       'A requested change of the email address: the new address, times of request and confirmations',
       'to change it when both addresses have confirmed',
       'until it is done, refused or cancelled, at most about 24 hours',
@@ -18,6 +30,18 @@ export const PRIVACY_ROWS: readonly Bilingual<Row>[] = [
       'Запрошенная смена почты: новый адрес, время запроса и подтверждений',
       'чтобы сменить её, когда подтвердят оба адреса',
       'до смены, отказа или отмены, не дольше примерно 24 часов',
+    ],
+  },
+  {
+    en: [
+      'A requested deletion of the account: time of the request and date',
+      'to delete it on that date, unless you cancel',
+      'until cancelled; when it is done, that date stays with the orders',
+    ],
+    ru: [
+      'Запрошенное удаление учётной записи: время запроса и дата',
+      'чтобы удалить её в эту дату, если вы не отмените',
+      'до отмены; после удаления дата остаётся при заказах',
     ],
   },
   {
@@ -46,14 +70,38 @@ export const PRIVACY_ROWS: readonly Bilingual<Row>[] = [
   },
   {
     en: [
-      'Audit trail: sign-ins, changes of passwords, names, email addresses, keys, orders and connections, with email address, IP address and browser',
+      'Audit trail: sign-ins, changes of passwords, names, email addresses, keys, people, roles, orders and connections, with email address, IP address and browser',
       'to prove who did what',
       'for ever: rows cannot be changed or deleted',
     ],
     ru: [
-      'Журнал действий: входы, изменения паролей, имён, адресов почты, ключей, заказов и подключений с адресом почты, IP-адресом и браузером',
+      'Журнал действий: входы, изменения паролей, имён, адресов почты, ключей, сотрудников, ролей, заказов и подключений с адресом почты, IP-адресом и браузером',
       'чтобы доказать, кто что сделал',
       'бессрочно: записи нельзя изменить или удалить',
+    ],
+  },
+  {
+    en: [
+      'Role in the account, for the people of the account to see with name and email address',
+      'to say what you may do in it',
+      'with the account',
+    ],
+    ru: [
+      'Роль в учётной записи; её, имя и адрес почты видят сотрудники этой учётной записи',
+      'чтобы определять, что вам в ней можно',
+      'вместе с учётной записью',
+    ],
+  },
+  {
+    en: [
+      'Invitations: the address that was invited, its role, who invited, times, hash of the link',
+      'to let you join the account',
+      'until it is accepted or withdrawn, at most 30 days after it expired',
+    ],
+    ru: [
+      'Приглашения: приглашённый адрес, роль, кто пригласил, время, хеш ссылки',
+      'чтобы вы могли присоединиться к учётной записи',
+      'пока его не примут или не отзовут, не дольше 30 дней после истечения',
     ],
   },
   {
@@ -98,12 +146,12 @@ export const PRIVACY_ROWS: readonly Bilingual<Row>[] = [
   },
   {
     en: [
-      'Emails about orders, payments, terms, keys and sign-ins: which was sent to whom and when; of a sign-in its IP address and browser',
+      'Emails about orders, payments, terms, keys, people and sign-ins: which was sent to whom and when; of a sign-in its IP address and browser',
       'so that none is lost or sent twice',
       '90 days',
     ],
     ru: [
-      'Письма о заказах, платежах, сроках, ключах и входах: какое, кому и когда отправлено; для входа – IP-адрес и браузер',
+      'Письма о заказах, платежах, сроках, ключах, сотрудниках и входах: какое, кому и когда отправлено; для входа – IP-адрес и браузер',
       'чтобы письма не терялись и не повторялись',
       '90 дней',
     ],
@@ -130,6 +178,14 @@ export const PRIVACY_ROWS: readonly Bilingual<Row>[] = [
       'Уведомления и их каналы: адрес почты пользователя или URL и секрет вебхука либо номер и имя чата в Telegram, через который идут сообщения; события, отправки и первый килобайт ответа вебхука',
       'чтобы сообщать о том, что вы выбрали',
       'уведомления и каналы – пока вы их не удалите, события и отправки – 30 дней',
+    ],
+  },
+  {
+    en: ['Notes of operators about an account', 'to remember what was agreed with you', 'with the account'],
+    ru: [
+      'Заметки операторов об учётной записи',
+      'чтобы помнить, о чём с вами договорились',
+      'вместе с учётной записью',
     ],
   },
 ]

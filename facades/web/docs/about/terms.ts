@@ -25,6 +25,8 @@ export const terms: GuideOf = ({ service: { selling } }) => {
           title: 'Plans',
           parts: [
             'Plans run for 1, 3, 6 or 12 calendar months; a lifetime plan has a limited number of seats. Prices are on the start page and in the list of [plans](/docs/endpoints/get-tariffs).',
+            'Prices and limits of a plan may change. An order that is placed keeps its price. A term never falls below the limits with which it was ordered, until it ends; limits that are raised apply to every term of the plan.',
+            'Whoever deletes the account ends its running terms on the date of the deletion, without a refund.',
             'A term begins when the payment is received. If a term is running, the new one begins at its end. A month from 31 January ends on the last day of February, at the same time of day (UTC).',
             '**Nothing renews automatically.** Reminders are sent 14, 3 and 1 days before the end. When a term ends, the key is refused and the terminal shows the data of the day before; nothing is deleted, and the same key works again with the next term.',
           ],
@@ -37,6 +39,7 @@ export const terms: GuideOf = ({ service: { selling } }) => {
             vatText(seller, 'en'),
             'A bank transfer is confirmed by the seller, and the subscription opens with that. Invoice, receipt and certificate are on the page of the order.',
             'A payment that cannot be used (another amount, a cancelled or already paid order, no seat left) opens no term; it is recorded, you are told by email, and the seller refunds or matches it.',
+            'A term ends when its payment is refunded in full, and pauses while the payment is disputed at the bank; if the payment stands, the time that was left is given back. Terms that follow begin earlier and keep their full length. You are told by email, and a refund has a credit note.',
           ],
         },
         {
@@ -81,6 +84,8 @@ export const terms: GuideOf = ({ service: { selling } }) => {
           title: 'Тарифы',
           parts: [
             'Тарифы действуют 1, 3, 6 или 12 календарных месяцев; у бессрочного тарифа ограничено число мест. Цены указаны на главной странице и в списке [тарифов](/docs/endpoints/get-tariffs).',
+            'Цены и лимиты тарифа могут меняться. Оформленный заказ сохраняет свою цену. Лимиты срока до его окончания не опускаются ниже тех, с которыми он заказан; повышенные лимиты действуют для всех сроков этого тарифа.',
+            'Вместе с учётной записью в дату её удаления заканчиваются действующие сроки, без возврата денег.',
             'Срок начинается, когда получена оплата. Если срок уже идёт, новый начинается после его окончания. Месяц, который начался 31 января, заканчивается в последний день февраля в то же время суток (UTC).',
             '**Автопродления нет.** Напоминания приходят за 14, 3 и 1 день до окончания. После окончания срока ключ не принимается, а терминал показывает данные предыдущего дня; ничего не удаляется, и тот же ключ снова работает со следующим сроком.',
           ],
@@ -93,6 +98,7 @@ export const terms: GuideOf = ({ service: { selling } }) => {
             vatText(seller, 'ru'),
             'Банковский перевод подтверждает продавец, и тогда открывается подписка. Счёт, квитанция и акт находятся на странице заказа.',
             'Платёж, который нельзя зачесть (другая сумма, отменённый или уже оплаченный заказ, не осталось мест), не открывает срок; он записывается, вам приходит письмо, а продавец возвращает деньги или относит платёж к нужному заказу.',
+            'Срок заканчивается, когда его оплата возвращена целиком, и приостанавливается, пока платёж оспаривается в банке; если платёж остаётся в силе, неиспользованное время возвращается. Следующие периоды начинаются раньше и сохраняют полную длину. Вам приходит письмо, а на возврат выдаётся документ.',
           ],
         },
         {

@@ -14,7 +14,9 @@ import { limits } from './limits.ts'
 import { mcp } from './mcp.ts'
 import { mirror } from './mirror.ts'
 import { pagination } from './pagination.ts'
+import { people } from './people.ts'
 import { policies } from './policies.ts'
+import { signInGuide } from './sign-in.ts'
 import { snippets } from './snippets.ts'
 
 /** Guides by path. A new one is a row here and in `../sections.ts`. */
@@ -28,6 +30,8 @@ export const GUIDES: Readonly<Record<string, GuideOf>> = {
   '/docs/mirror': mirror,
   '/docs/as-of': asOf,
   '/docs/alerts': alertsGuide,
+  '/docs/people': people,
+  '/docs/sign-in': signInGuide,
   '/docs/limits': limits,
   '/docs/glossary': glossary,
   '/docs/changelog': changelog,

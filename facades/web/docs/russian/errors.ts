@@ -40,6 +40,9 @@ export const ERROR_TEXTS: Russian = {
   'Link invalid or expired': 'Ссылка недействительна или истекла',
   'Links in emails work once and for a limited time. Request a new one.':
     'Ссылки в письмах работают один раз и ограниченное время. Запросите новую.',
+  'Passkey not accepted': 'Ключ доступа не принят',
+  'The passkey is not registered here, or the answer of the browser is too old, was used already or was made for another page. Try again, or sign in with your password.':
+    'Ключ доступа здесь не зарегистрирован, либо ответ браузера устарел, уже использован или получен для другой страницы. Повторите попытку или войдите с паролем.',
   'Cross-site request': 'Запрос с другого сайта',
   'A request with a session must come from a page of this service; the `Sec-Fetch-Site` or `Origin` header names another site.':
     'Запрос с сеансом должен исходить со страницы этого сервиса; заголовок `Sec-Fetch-Site` или `Origin` называет другой сайт.',
@@ -53,8 +56,11 @@ export const ERROR_TEXTS: Russian = {
   'The key is valid, but the subscription of its account has ended. The key works again as soon as the account has a new subscription.':
     'Ключ верен, но подписка его аккаунта закончилась. Ключ заработает снова, как только у аккаунта появится новая подписка.',
   'Account disabled': 'Аккаунт отключён',
-  'The operator has disabled the account of this key. Contact the operator.':
-    'Оператор отключил аккаунт этого ключа. Обратитесь к оператору.',
+  'The operator has disabled the account of this key: contact the operator. Or its owner has requested to delete it, and can cancel that after signing in; `detail` says which.':
+    'Оператор отключил учётную запись этого ключа: обратитесь к оператору. Или её владелец запросил удаление и может отменить его после входа; что из двух, написано в `detail`.',
+  'Role missing': 'Не хватает роли',
+  'People of an account have roles in it: owner, developer, billing or viewer. `detail` says which one the request needs and which owners can give it.':
+    'У сотрудников учётной записи есть роли: владелец, разработчик, бухгалтер, наблюдатель. `detail` говорит, какая роль нужна запросу и какие владельцы могут её дать.',
   'Scope missing': 'Не хватает права',
   'This request requires a scope that your key does not have, such as `analyst` for direct GraphQL.':
     'Для этого запроса нужно право, которого у ключа нет, например `analyst` для прямого GraphQL.',
@@ -64,6 +70,12 @@ export const ERROR_TEXTS: Russian = {
   'Confirmation required': 'Нужно подтверждение',
   'What operators change needs a password entered within the last 15 minutes. The dashboard asks for it and repeats the request.':
     'Для изменений, которые вносят операторы, нужен пароль, введённый за последние 15 минут. Личный кабинет запросит его и повторит запрос.',
+  'Viewing is read-only': 'Просмотр: только чтение',
+  'An operator who views the service as a customer can only read on the pages what the customer reads. Files and direct GraphQL are not available, because they count as requests of the customer. Stop viewing to do anything else.':
+    'Оператор, который просматривает сервис от лица клиента, может только читать на страницах то, что читает клиент. Файлы и прямой GraphQL недоступны: они считаются запросами клиента. Чтобы сделать что-то ещё, завершите просмотр.',
+  'Viewing has ended': 'Просмотр завершён',
+  'An operator views the service as a customer for at most 30 minutes. The time is over, or the operator or the customer may no longer view or be viewed. Stop viewing to continue as yourself.':
+    'Оператор просматривает сервис от лица клиента не дольше 30 минут. Время вышло, либо оператор больше не может просматривать, либо клиента больше нельзя просматривать. Завершите просмотр, чтобы продолжить от своего имени.',
   'Origin or host not allowed': 'Источник или хост не допускается',
   'Web pages of other origins and requests for other hosts may not use this endpoint.':
     'Страницы других сайтов и запросы к другим хостам не могут обращаться к этому адресу.',
@@ -129,8 +141,8 @@ export const ERROR_TEXTS: Russian = {
   'A message of a payment provider must carry a recent signature made with the secret of this service.':
     'Сообщение платёжной системы должно нести недавнюю подпись, сделанную секретом этого сервиса.',
   'Payment provider unavailable': 'Платёжная система недоступна',
-  'The payment could not be started, and no order was placed. Try again in a moment, or pay by invoice.':
-    'Начать оплату не удалось, заказ не создан. Попробуйте чуть позже или оплатите по счёту.',
+  'The payment provider did not answer: no order was placed, or a refund stays requested. Try again in a moment, or pay by invoice.':
+    'Платёжная система не ответила: заказ не создан, а возврат остался в ожидании. Попробуйте чуть позже или оплатите по счёту.',
   'Internal error': 'Внутренняя ошибка',
   'An unexpected error occurred on our side. Report the `requestId` if it persists.':
     'На нашей стороне произошла непредвиденная ошибка. Если она повторяется, сообщите `requestId`.',

@@ -5,7 +5,7 @@ export const EMAIL_CHANGE_EMAILS = {
   approveNewEmail: {
     EN: {
       subject: 'Approve your new email address',
-      body: newEmail =>
+      body: ({ newEmail }) =>
         `Someone, probably you, asked to change the email address of your Bond data account to ${newEmail}. Approve or refuse the change:`,
       link: 'Approve or refuse',
       ending:
@@ -13,7 +13,7 @@ export const EMAIL_CHANGE_EMAILS = {
     },
     RU: {
       subject: 'Подтвердите смену адреса электронной почты',
-      body: newEmail =>
+      body: ({ newEmail }) =>
         `Кто-то, вероятно вы, просит сменить адрес электронной почты вашей учётной записи Bond data на ${newEmail}. Разрешите или отклоните смену:`,
       link: 'Разрешить или отклонить',
       ending:
@@ -53,14 +53,14 @@ export const EMAIL_CHANGE_EMAILS = {
   emailChanged: {
     EN: {
       subject: 'Your email address was changed',
-      body: newEmail =>
+      body: ({ newEmail }) =>
         `The email address of your Bond data account is now ${newEmail}. Sign in with it; this address no longer opens the account. Other sessions were signed out.`,
       link: null,
       ending: 'If this was not you, report it to the service immediately.',
     },
     RU: {
       subject: 'Адрес электронной почты изменён',
-      body: newEmail =>
+      body: ({ newEmail }) =>
         `Адрес электронной почты вашей учётной записи Bond data теперь ${newEmail}. Входите с ним: прежний адрес учётную запись больше не открывает. Остальные сеансы завершены.`,
       link: null,
       ending: 'Если это были не вы, немедленно сообщите об этом сервису.',

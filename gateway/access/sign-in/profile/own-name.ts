@@ -13,6 +13,7 @@ export function ownName({ prisma }: BrowserSessionParts, request: SignInRequest)
         const former = await transaction.user.findUniqueOrThrow({ where: { id: userId } })
         await transaction.user.update({ where: { id: userId }, data: { name } })
         // An account has the name of whoever signed up, or the address of a person without one.
+        if (former.memberRole !== 'OWNER') return
         const where = { id: former.accountId, name: former.name ?? former.email }
         await transaction.account.updateMany({ where, data: { name } })
       })

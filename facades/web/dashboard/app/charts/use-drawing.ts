@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { THEME_CHANGED } from '../frame/preferences.ts'
+import { useLanguage } from '../words/use-words.tsx'
 
 export interface Drawn {
   /** Fills the width of the container. */
@@ -12,7 +13,7 @@ export interface Drawn {
 const NEAR = '200px'
 
 /**
- * Draws when the host is near the viewport, again when the content or the theme changes, and fits to the width.
+ * Draws when the host is near the viewport, again when content, language or theme change, and fits to the width.
  *
  * @param load loads the drawing code, whatever the content is by the time it is there
  */
@@ -21,6 +22,7 @@ export function useDrawing(
   content: string,
   load: () => Promise<(host: HTMLElement) => Drawn>,
 ): void {
+  const { language } = useLanguage()
   useEffect(() => {
     let drawn: Drawn | null = null
     let active = true
@@ -57,7 +59,7 @@ export function useDrawing(
       removeEventListener(THEME_CHANGED, redraw)
       dark.removeEventListener('change', redraw)
     }
-  }, [content])
+  }, [content, language])
 }
 
 /** Resolves a CSS variable to a colour that the canvas accepts. */

@@ -4,6 +4,11 @@ import type { AnswerOf } from './documents.ts'
 
 export type Viewer = NonNullable<AnswerOf<'get-viewer'>>
 export type Language = Viewer['language']
+export type MemberRole = Viewer['memberRole']
+export type Person = AnswerOf<'get-people'>['items'][number]
+export type Invitation = AnswerOf<'get-invitations'>['items'][number]
+export type OpenInvitation = AnswerOf<'get-invitation'>
+export type Passkey = AnswerOf<'get-passkeys'>['items'][number]
 export type Session = AnswerOf<'get-sessions'>['items'][number]
 
 export type Tariff = AnswerOf<'get-tariffs'>['items'][number]
@@ -11,12 +16,17 @@ export type Account = AnswerOf<'get-account'>
 export type Subscription = NonNullable<Account['subscription']>
 export type ApiKey = Pick<NonNullable<Account['apiKey']>, 'id' | 'prefix' | 'createdAt'>
 export type Order = AnswerOf<'get-order'>
+export type Refund = Order['refunds'][number]
+export type OpenRefund = AnswerOf<'get-refunds-to-resolve'>['items'][number]
 export type Usage = AnswerOf<'get-usage'>
 export type UsageDay = Usage['days'][number]
 
 export type AccountRow = AnswerOf<'get-accounts'>['items'][number]
 export type AccountDetails = AnswerOf<'get-account-details'>
 export type OrderRow = AnswerOf<'get-orders-to-confirm'>['items'][number]
+export type AnyOrderRow = AnswerOf<'get-all-orders'>['items'][number]
+export type Sales = AnswerOf<'get-sales'>
+export type Plan = AnswerOf<'get-plans'>['items'][number]
 export type Payment = AnswerOf<'get-payments-to-resolve'>['items'][number]
 export type Source = AnswerOf<'get-sources'>['items'][number]
 export type Load = AnswerOf<'get-loads'>['items'][number]

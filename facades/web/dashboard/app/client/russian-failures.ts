@@ -31,7 +31,7 @@ function quoted(code: string, message: string): string {
 
 /** Codes whose message says what the code does not. */
 function isSpecific(code: string): boolean {
-  return !Object.hasOwn(BY_CODE, code) || ['INVALID_PARAMETER', 'NOT_FOUND', 'REFUSED'].includes(code)
+  return !Object.hasOwn(BY_CODE, code) || ['INVALID_PARAMETER', 'NOT_FOUND', 'REFUSED', 'ROLE_MISSING'].includes(code)
 }
 
 const BY_CODE: Readonly<Record<ErrorCode, string>> = {
@@ -49,15 +49,21 @@ const BY_CODE: Readonly<Record<ErrorCode, string>> = {
   SIGN_IN_FAILED: 'Неверный адрес электронной почты или пароль.',
   EMAIL_NOT_VERIFIED: 'Сначала подтвердите адрес: откройте ссылку из письма.',
   LINK_INVALID: 'Ссылка устарела или уже использована. Запросите новую.',
+  PASSKEY_REFUSED:
+    'Ключ доступа не принят: он здесь не зарегистрирован или время запроса истекло. Повторите или войдите с паролем.',
   CROSS_SITE_REQUEST: 'Запрос пришёл со страницы другого сайта.',
   DOCUMENT_UNKNOWN: 'Сервис обновился. Перезагрузите страницу.',
   TOO_MANY_ATTEMPTS: 'Слишком много попыток. Повторите позже.',
   SUBSCRIPTION_ENDED: 'Нет действующей подписки.',
   ACCOUNT_DISABLED: 'Оператор отключил аккаунт. Свяжитесь с оператором.',
   SCOPE_MISSING: 'Для этого запроса нужно право, которого у вас нет.',
+  ROLE_MISSING: 'Ваша роль в учётной записи этого не позволяет.',
   SECOND_FACTOR_NEEDED:
     'Нужна двухфакторная аутентификация. Настройте её на странице «Безопасность» и войдите с кодом.',
   CONFIRMATION_NEEDED: 'Введите пароль ещё раз: он действует 15 минут.',
+  VIEWING_READ_ONLY:
+    'Вы просматриваете сервис как клиент: доступно только то, что клиент читает на страницах. Сначала завершите просмотр.',
+  VIEWING_ENDED: 'Просмотр от лица клиента завершён.',
   ORIGIN_NOT_ALLOWED: 'С этого адреса запросы не принимаются.',
   NOT_FOUND: 'Не найдено.',
   PATH_NOT_FOUND: 'Такого адреса нет.',

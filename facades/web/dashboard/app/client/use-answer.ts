@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { useClient } from './client.tsx'
 import type { AnswerOf, DocumentId, VariablesOf } from './documents.ts'
 import type { Failure } from './failure.ts'
+import { useFailureLanguage } from './use-failure-language.ts'
 
 export interface Query<Data> {
   /** Undefined until the first result. */
@@ -30,6 +31,7 @@ export function useAnswer<Id extends DocumentId>(documentId: Id, variables: Vari
   }, [key])
   useEffect(() => void reload(), [reload])
   const current = state.key === key ? state : { failure: null, loading: true }
+  useFailureLanguage(current.failure, reload)
   return {
     data: cache.get(key) as AnswerOf<Id> | undefined,
     failure: current.failure,

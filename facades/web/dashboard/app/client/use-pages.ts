@@ -5,7 +5,8 @@ import type { Failure } from './failure.ts'
 import type { List } from './rows.ts'
 import { type Query, useAnswer } from './use-answer.ts'
 
-type ItemOf<Id extends DocumentId> = AnswerOf<Id> extends List<infer Item> ? Item : never
+/** A row of a list. */
+export type ItemOf<Id extends DocumentId> = AnswerOf<Id> extends List<infer Item> ? Item : never
 
 export interface Pages<Item> {
   readonly query: Query<List<Item>>

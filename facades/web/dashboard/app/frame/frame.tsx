@@ -3,6 +3,7 @@ import { NotOfDay } from '../terminal/day-bar.tsx'
 import { commonWords } from '../words/common.ts'
 import { frameWords } from '../words/frame.ts'
 import { useLanguage, useWords } from '../words/use-words.tsx'
+import { ClosingNote } from './closing-note.tsx'
 import { Guarded } from './guarded.tsx'
 import {
   aboutAddress,
@@ -19,6 +20,7 @@ import { Rail } from './rail.tsx'
 import { isTerminal, matchRoute } from './routes.ts'
 import { SideNav } from './side-nav.tsx'
 import { TopBar } from './top-bar.tsx'
+import { ViewingBanner } from './viewing-banner.tsx'
 
 /** Page frame and client-side navigation. */
 export function Frame({ prompts }: { readonly prompts: Prompts }) {
@@ -32,12 +34,14 @@ export function Frame({ prompts }: { readonly prompts: Prompts }) {
       <a class="skip" href={`${addressOf(pageLocation.path)}#main`}>
         {common.skip}
       </a>
+      <ViewingBanner />
       <TopBar path={pageLocation.path} inside={inside} />
       <div class={layout}>
         {layout === 'columns' && <SideNav path={pageLocation.path} />}
         {layout === 'terminal' && <Rail path={pageLocation.path} />}
         <main id="main" tabIndex={-1}>
           {layout === 'terminal' && <NotOfDay path={pageLocation.path} />}
+          {inside && <ClosingNote />}
           <Guarded match={match} pageLocation={pageLocation} />
         </main>
       </div>

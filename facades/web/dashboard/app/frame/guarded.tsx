@@ -12,7 +12,8 @@ import { useWords } from '../words/use-words.tsx'
 import { navigate, type PageLocation, wholePath } from './navigate.ts'
 import type { PageView } from './page-view.ts'
 import { PAGES } from './pages.ts'
-import { isTerminal, type Match } from './routes.ts'
+import { OtherRole, RoleNotice } from './role-notice.tsx'
+import { isTerminal, type Match, mayOpen } from './routes.ts'
 import { useSession } from './session.tsx'
 
 /** Shows a route to users with access. Others sign in first and return to it. */
@@ -48,6 +49,9 @@ export function Guarded({
     )
   }
   if (match.route.access === 'operator' && !viewer?.secondFactor) return <SecondFactorFirst />
+  if (match.route.needs !== undefined && !mayOpen(pageLocation.path, viewer)) {
+    return <OtherRole needs={match.route.needs} />
+  }
   return <Loaded match={match} />
 }
 
@@ -91,11 +95,12 @@ function Loaded({ match }: { readonly match: Match }) {
   }
   // What a page shows changes when a term begins. Open pages are drawn before the viewer is known, and keep what they
   // hold when they are: the token of a link, what somebody has typed.
-  const kind = match.route.access === 'open' ? '' : viewer?.entitlement.kind
+  const kind = match.route.access === 'open' ? '' : `${viewer?.entitlement.kind} ${viewer?.memberRole}`
   const key = `${page} ${Object.values(match.params).join(' ')} ${kind}`
   return (
     <Arrived key={key}>
       {isTerminal(match) && page !== 'screen' && <FreeNotice />}
+      {isTerminal(match) && <RoleNotice />}
       <View params={match.params} />
     </Arrived>
   )

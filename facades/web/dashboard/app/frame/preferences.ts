@@ -17,6 +17,23 @@ export function rememberLanguage(language: Language): void {
   write('language', language)
 }
 
+/**
+ * The language that a person chose and the service has not stored yet: the page may be left, or the connection lost,
+ * before it answers. Until then the choice stands, whatever the service says.
+ */
+export function unsavedLanguage(userId: string): Language | null {
+  const [id, language] = read('unsavedLanguage')?.split(' ') ?? []
+  return id === userId && (language === 'EN' || language === 'RU') ? language : null
+}
+
+export function rememberUnsavedLanguage(userId: string, language: Language): void {
+  write('unsavedLanguage', `${userId} ${language}`)
+}
+
+export function forgetUnsavedLanguage(): void {
+  write('unsavedLanguage', null)
+}
+
 export function rememberedTheme(): Theme {
   const stored = read('theme')
   return stored === 'light' || stored === 'dark' ? stored : 'system'

@@ -3,7 +3,7 @@ import { useAction } from '../client/use-action.ts'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { Dialog } from '../parts/dialog.tsx'
-import { Password } from '../parts/field.tsx'
+import { PasswordAgain } from '../parts/password-again.tsx'
 import { SignInSteps } from '../parts/sign-in-steps.tsx'
 import { commonWords } from '../words/common.ts'
 import { signWords } from '../words/sign.ts'
@@ -44,7 +44,6 @@ export function ConfirmPassword({ prompt }: { readonly prompt: Prompt }) {
 }
 
 function PasswordDialog({ prompt }: { readonly prompt: Prompt }) {
-  const common = useWords(commonWords)
   const sign = useWords(signWords)
   const confirm = useAction('confirm-password')
   const run = async (password: string) => {
@@ -61,7 +60,7 @@ function PasswordDialog({ prompt }: { readonly prompt: Prompt }) {
       onYes={({ password = '' }) => void run(password)}
       onClose={() => prompt.answer(false)}
     >
-      <Password name="password" label={common.passwordAgain} autocomplete="current-password" />
+      <PasswordAgain />
     </Confirm>
   )
 }

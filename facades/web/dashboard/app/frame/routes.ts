@@ -1,9 +1,14 @@
+import { mayCall } from '../../../../../schema/people/member-access.ts'
+import type { MemberRole } from '../client/rows.ts'
+
 /** Route of a dashboard page. */
 interface Route {
   readonly path: string
   readonly page: PageName
   /** Required access. `open` pages have no side navigation. */
   readonly access: 'open' | 'session' | 'operator'
+  /** The field of the schema that the page is for: a role in the account that may not call it is told who may. */
+  readonly needs?: string
 }
 
 export type PageName = (typeof ROWS)[number]['page']
@@ -20,6 +25,7 @@ const ROWS = [
   { path: '/verify', page: 'verify', access: 'open' },
   { path: '/reset', page: 'reset', access: 'open' },
   { path: '/change-email', page: 'change-email', access: 'open' },
+  { path: '/invitation', page: 'invitation', access: 'open' },
   { path: '/app/screen', page: 'screen', access: 'session' },
   { path: '/app/bond/:isin', page: 'bond', access: 'session' },
   { path: '/app/calculator', page: 'own-terms', access: 'session' },
@@ -33,25 +39,30 @@ const ROWS = [
   { path: '/app/compare', page: 'compare', access: 'session' },
   { path: '/app/ladder', page: 'ladder', access: 'session' },
   { path: '/app/portfolios', page: 'portfolios', access: 'session' },
-  { path: '/app/portfolios/import', page: 'import', access: 'session' },
+  { path: '/app/portfolios/import', page: 'import', access: 'session', needs: 'Query.previewHoldings' },
   { path: '/app/portfolio/:id', page: 'portfolio', access: 'session' },
   { path: '/app/watch', page: 'watch', access: 'session' },
   { path: '/app/alerts', page: 'alerts', access: 'session' },
   { path: '/dashboard', page: 'overview', access: 'session' },
-  { path: '/dashboard/buy', page: 'buy', access: 'session' },
-  { path: '/dashboard/key', page: 'key', access: 'session' },
-  { path: '/dashboard/usage', page: 'usage', access: 'session' },
+  { path: '/dashboard/buy', page: 'buy', access: 'session', needs: 'Mutation.placeOrder' },
+  { path: '/dashboard/key', page: 'key', access: 'session', needs: 'Mutation.generateKey' },
+  { path: '/dashboard/usage', page: 'usage', access: 'session', needs: 'Query.usage' },
   { path: '/dashboard/portfolios', page: 'former-portfolios', access: 'session' },
   { path: '/dashboard/portfolios/:id', page: 'former-portfolio', access: 'session' },
-  { path: '/dashboard/invoices', page: 'invoices', access: 'session' },
-  { path: '/dashboard/invoices/:id', page: 'invoice', access: 'session' },
-  { path: '/dashboard/billing', page: 'billing', access: 'session' },
-  { path: '/dashboard/connect', page: 'connect', access: 'session' },
+  { path: '/dashboard/invoices', page: 'invoices', access: 'session', needs: 'Query.orders' },
+  { path: '/dashboard/invoices/:id', page: 'invoice', access: 'session', needs: 'Query.order' },
+  { path: '/dashboard/billing', page: 'billing', access: 'session', needs: 'Account.billing' },
+  { path: '/dashboard/connect', page: 'connect', access: 'session', needs: 'Mutation.allowConnection' },
+  { path: '/dashboard/people', page: 'people', access: 'session' },
   { path: '/dashboard/security', page: 'security', access: 'session' },
   { path: '/dashboard/operator/accounts', page: 'accounts', access: 'operator' },
   { path: '/dashboard/operator/accounts/:id', page: 'account', access: 'operator' },
   { path: '/dashboard/operator/orders', page: 'orders', access: 'operator' },
+  { path: '/dashboard/operator/all-orders', page: 'all-orders', access: 'operator' },
+  { path: '/dashboard/operator/sales', page: 'sales', access: 'operator' },
   { path: '/dashboard/operator/payments', page: 'payments', access: 'operator' },
+  { path: '/dashboard/operator/refunds', page: 'refunds', access: 'operator' },
+  { path: '/dashboard/operator/plans', page: 'plans', access: 'operator' },
   { path: '/dashboard/operator/places', page: 'places', access: 'operator' },
   { path: '/dashboard/operator/sources', page: 'sources', access: 'operator' },
   { path: '/dashboard/operator/loads', page: 'loads', access: 'operator' },
@@ -74,11 +85,18 @@ export function matchRoute(path: string): Match | null {
   return null
 }
 
+/** False where the role of somebody in the account may not call what the page is for. */
+export function mayOpen(path: string, viewer: { readonly memberRole: MemberRole } | null | undefined): boolean {
+  const { needs } = matchRoute(path)?.route ?? {}
+  return needs === undefined || mayCall(viewer?.memberRole, needs)
+}
+
 /** Path to return to. Accepts internal paths only, never another host. */
 export function safeReturnPath(path: string | null, fallback: string): string {
   if (path === null || !path.startsWith('/') || path.startsWith('//')) return fallback
   const match = matchRoute(path.split('?')[0] ?? '')
-  return match !== null && match.route.access !== 'open' ? path : fallback
+  // Of the open pages only that of an invitation is returned to, whose token the tab carries.
+  return match !== null && (match.route.access !== 'open' || path === '/invitation') ? path : fallback
 }
 
 /** Pages of the terminal take the whole width and have a rail instead of the side navigation. */

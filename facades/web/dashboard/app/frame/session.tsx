@@ -5,6 +5,8 @@ import type { Failure } from '../client/failure.ts'
 import type { Viewer } from '../client/rows.ts'
 import { useLanguage } from '../words/use-words.tsx'
 import { currentLocation, navigate, onNavigated } from './navigate.ts'
+import { unsavedLanguage } from './preferences.ts'
+import { saveLanguage } from './save-language.ts'
 
 interface Session {
   /** Undefined until the service has responded; null when no user is signed in. */
@@ -37,15 +39,18 @@ export function SessionProvider({ children }: { readonly children: ComponentChil
   const [viewer, setViewer] = useState<Viewer | null | undefined>(undefined)
   const [failure, setFailure] = useState<Failure | null>(null)
   const set = (next: Viewer | null) => {
-    if (next?.id !== viewer?.id || next?.entitlement.kind !== viewer?.entitlement.kind) cache.clear()
+    if (standingOf(next) !== standingOf(viewer)) cache.clear()
     setViewer(next)
-    if (next !== null) choose(next.language)
+    // An operator who views as a customer goes on reading in the language of the page.
+    if (next !== null && next.viewedUntil === null) choose(unsavedLanguage(next.id) ?? next.language)
   }
   const reload = async () => {
     setFailure(null)
     const answer = await runDocument('get-viewer', {})
-    if (answer.ok) set(answer.data)
-    else setFailure(answer.failure)
+    if (!answer.ok) return setFailure(answer.failure)
+    set(answer.data)
+    const saved = answer.data && answer.data.viewedUntil === null && (await saveLanguage(runDocument, answer.data))
+    if (saved) set(saved)
   }
   const signOut = async () => {
     await runDocument('sign-out', {})
@@ -55,6 +60,11 @@ export function SessionProvider({ children }: { readonly children: ComponentChil
   useEffect(() => void reload(), [])
   useBegunTerm(viewer, set)
   return <SessionContext.Provider value={{ viewer, failure, set, reload, signOut }}>{children}</SessionContext.Provider>
+}
+
+/** Answers are cached for whoever may read them: another user, account, role or entitlement reads others. */
+function standingOf(viewer: Viewer | null | undefined): string {
+  return viewer ? [viewer.id, viewer.account.id, viewer.memberRole, viewer.entitlement.kind].join(' ') : ''
 }
 
 /**

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { frameWords } from '../words/frame.ts'
 import { useLanguage, useWords } from '../words/use-words.tsx'
 import { addressOf, docsAddress } from './navigate.ts'
+import { mayOpen } from './routes.ts'
 import { useSession } from './session.tsx'
 
 type Label = keyof typeof frameWords.EN
@@ -15,13 +16,18 @@ export const OWN = [
   { path: '/dashboard/buy', label: 'buy' },
   { path: '/dashboard/invoices', label: 'invoices' },
   { path: '/dashboard/billing', label: 'billing' },
+  { path: '/dashboard/people', label: 'people' },
   { path: '/dashboard/security', label: 'security' },
 ] as const satisfies readonly { path: string; label: Label }[]
 
 export const OPERATOR = [
   { path: '/dashboard/operator/orders', label: 'orders' },
   { path: '/dashboard/operator/payments', label: 'payments' },
+  { path: '/dashboard/operator/refunds', label: 'refunds' },
+  { path: '/dashboard/operator/all-orders', label: 'allOrders' },
   { path: '/dashboard/operator/accounts', label: 'accounts' },
+  { path: '/dashboard/operator/sales', label: 'sales' },
+  { path: '/dashboard/operator/plans', label: 'plans' },
   { path: '/dashboard/operator/places', label: 'places' },
   { path: '/dashboard/operator/sources', label: 'sources' },
   { path: '/dashboard/operator/loads', label: 'loads' },
@@ -52,7 +58,7 @@ export function SideNav({ path }: { readonly path: string }) {
         {current !== undefined && <span class="where">{frame[current.label]}</span>}
       </button>
       <div id="side" class={open ? 'open' : ''}>
-        <Links label={frame.dashboard} rows={OWN} path={path} />
+        <Links label={frame.dashboard} rows={OWN.filter(row => mayOpen(row.path, viewer))} path={path} />
         <p class="to-docs">
           <a href={docsAddress(language)}>{frame.docs}</a>
         </p>

@@ -7,7 +7,7 @@ import { Button, Link } from '../parts/button.tsx'
 import { FailureText } from '../parts/failure-text.tsx'
 import { Facts, Page } from '../parts/page.tsx'
 import { Empty, Shown } from '../parts/shown.tsx'
-import { useTariffName } from '../parts/tariffs.tsx'
+import { type PlanName, useTariffName } from '../parts/tariffs.tsx'
 import { connectWords } from '../words/connect.ts'
 import { useWords } from '../words/use-words.tsx'
 
@@ -32,11 +32,7 @@ function Consent({ asked, request }: { readonly asked: Asked; readonly request: 
   return (
     <Shown query={account} lines={4}>
       {({ subscription }) =>
-        subscription?.active ? (
-          <Decision asked={asked} request={request} termMonths={subscription.tariff.termMonths} />
-        ) : (
-          <PlanFirst />
-        )
+        subscription?.active ? <Decision asked={asked} request={request} tariff={subscription.tariff} /> : <PlanFirst />
       }
     </Shown>
   )
@@ -45,10 +41,10 @@ function Consent({ asked, request }: { readonly asked: Asked; readonly request: 
 interface DecisionProps {
   readonly asked: Asked
   readonly request: string
-  readonly termMonths: number | null
+  readonly tariff: PlanName
 }
 
-function Decision({ asked, request, termMonths }: DecisionProps) {
+function Decision({ asked, request, tariff }: DecisionProps) {
   const texts = useWords(connectWords)
   const tariffName = useTariffName()
   const viewer = useViewer()
@@ -73,7 +69,7 @@ function Decision({ asked, request, termMonths }: DecisionProps) {
           [texts.identity, clientHost === null ? texts.notChecked : texts.describedBy(clientHost)],
           [texts.goesTo, isLocal ? `${redirectHost} (${texts.localProgram})` : redirectHost],
           [texts.signedInAs, viewer.email],
-          [texts.plan, tariffName(termMonths)],
+          [texts.plan, tariffName(tariff)],
         ]}
       />
       <p>{texts.allows}</p>

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { AnswerOf } from '../client/documents.ts'
 import { useAction } from '../client/use-action.ts'
 import { useAnswer } from '../client/use-answer.ts'
+import { May } from '../frame/role-notice.tsx'
 import { useAnnounce } from '../parts/announce.tsx'
 import { Button } from '../parts/button.tsx'
 import { FailureText } from '../parts/failure-text.tsx'
@@ -28,7 +29,9 @@ export function Connections() {
             ) : (
               <ConnectionTable items={items} onEnded={() => void query.reload()} />
             )}
-            <Changes mayChange={mayChange} onSet={() => void query.reload()} />
+            <May call="letAssistantsChange">
+              <Changes mayChange={mayChange} onSet={() => void query.reload()} />
+            </May>
           </>
         )}
       </Shown>

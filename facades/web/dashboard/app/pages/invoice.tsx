@@ -14,6 +14,7 @@ import { useTariffName } from '../parts/tariffs.tsx'
 import { orderWords } from '../words/orders.ts'
 import { useFormats, useWords } from '../words/use-words.tsx'
 import { OrderDocuments } from './order-documents.tsx'
+import { OrderRefunds } from './order-refunds.tsx'
 
 export function View({ params: { id = '' } }: PageView) {
   const texts = useWords(orderWords)
@@ -33,6 +34,7 @@ export function View({ params: { id = '' } }: PageView) {
         {order => (
           <>
             <OrderCard order={order} onChanged={() => void query.reload()} />
+            <OrderRefunds order={order} />
             <OrderDocuments order={order} />
             {order.invoice !== null && <InvoicePaper invoice={order.invoice} />}
           </>
@@ -53,12 +55,15 @@ function OrderCard({ order, onChanged }: { readonly order: Order; readonly onCha
     <Card title={texts.details} actions={<OrderBadge order={order} />}>
       <Facts
         rows={[
-          [texts.tariff, tariffName(order.tariff.termMonths)],
+          [texts.tariff, tariffName(order.tariff)],
           [texts.amount, money(amount.amount, amount.currency)],
           [texts.paymentMethod, texts[order.provider]],
           [texts.made, moment(order.createdAt)],
           ...(pending ? ([[texts.expires, moment(order.expiresAt)]] as const) : []),
           ...(order.paidAt === null ? [] : ([[texts.paid, moment(order.paidAt)]] as const)),
+          ...(Number(order.refunded.amount) === 0
+            ? []
+            : ([[texts.refunded, money(order.refunded.amount, order.refunded.currency)]] as const)),
           ...(subscription === null ? [] : ([[texts.term, termText(subscription, texts, day)]] as const)),
         ]}
       />
@@ -83,11 +88,12 @@ function OrderCard({ order, onChanged }: { readonly order: Order; readonly onCha
 }
 
 function termText(
-  { startsAt, endsAt }: NonNullable<Order['subscription']>,
-  texts: { termText(from: string, to: string): string; lifetime: string },
+  { startsAt, endsAt, revokedAt }: NonNullable<Order['subscription']>,
+  texts: { termText(from: string, to: string): string; lifetime: string; endedEarly: string },
   day: (moment: string) => string,
 ): string {
-  return texts.termText(day(startsAt), endsAt === null ? texts.lifetime : day(endsAt))
+  const term = texts.termText(day(startsAt), endsAt === null ? texts.lifetime : day(endsAt))
+  return revokedAt === null ? term : `${term} (${texts.endedEarly})`
 }
 
 interface CancelProps {

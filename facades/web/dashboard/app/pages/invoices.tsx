@@ -48,7 +48,7 @@ function useColumns(): readonly Column<Order>[] {
       cell: ({ id, number }) => <a href={addressOf(`/dashboard/invoices/${id}`)}>{number}</a>,
     },
     { head: texts.made, short: true, cell: ({ createdAt }) => day(createdAt) },
-    { head: texts.tariff, cell: ({ tariff }) => tariffName(tariff.termMonths) },
+    { head: texts.tariff, cell: ({ tariff }) => tariffName(tariff) },
     { head: texts.paymentMethod, cell: ({ provider }) => texts[provider] },
     { head: texts.status, cell: order => <OrderBadge order={order} /> },
     { head: texts.amount, numeric: true, cell: ({ amount }) => money(amount.amount, amount.currency) },

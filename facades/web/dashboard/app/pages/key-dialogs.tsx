@@ -2,8 +2,7 @@ import type { ApiKey } from '../client/rows.ts'
 import { useAction } from '../client/use-action.ts'
 import { useAnnounce } from '../parts/announce.tsx'
 import { Confirm } from '../parts/confirm.tsx'
-import { Password } from '../parts/field.tsx'
-import { commonWords } from '../words/common.ts'
+import { PasswordAgain } from '../parts/password-again.tsx'
 import { keyWords } from '../words/key.ts'
 import { useWords } from '../words/use-words.tsx'
 
@@ -16,7 +15,6 @@ interface GenerateKeyProps {
 
 /** Requires the password again, because a key grants access to the account. */
 export function GenerateKey({ apiKey, onMade, onClose }: GenerateKeyProps) {
-  const common = useWords(commonWords)
   const texts = useWords(keyWords)
   const generate = useAction('generate-key')
   const make = async (password: string) => {
@@ -36,7 +34,7 @@ export function GenerateKey({ apiKey, onMade, onClose }: GenerateKeyProps) {
       onYes={({ password = '' }) => void make(password)}
       onClose={onClose}
     >
-      <Password name="password" label={common.passwordAgain} autocomplete="current-password" />
+      <PasswordAgain />
     </Confirm>
   )
 }
@@ -48,7 +46,6 @@ interface DeactivateKeyProps {
 }
 
 export function DeactivateKey({ apiKey, onDone, onClose }: DeactivateKeyProps) {
-  const common = useWords(commonWords)
   const texts = useWords(keyWords)
   const announce = useAnnounce()
   const deactivate = useAction('deactivate-key')
@@ -69,7 +66,7 @@ export function DeactivateKey({ apiKey, onDone, onClose }: DeactivateKeyProps) {
       onYes={({ password = '' }) => void end(password)}
       onClose={onClose}
     >
-      <Password name="password" label={common.passwordAgain} autocomplete="current-password" />
+      <PasswordAgain />
     </Confirm>
   )
 }

@@ -5,7 +5,7 @@ import type { Order } from '../client/rows.ts'
 import { Button, Link } from '../parts/button.tsx'
 import { FailureText } from '../parts/failure-text.tsx'
 import { Card } from '../parts/page.tsx'
-import { saveAs } from '../parts/save-as.ts'
+import { savePdf } from '../parts/save-as.ts'
 import { Table } from '../parts/table.tsx'
 import { billingWords } from '../words/billing.ts'
 import { useFormats, useWords } from '../words/use-words.tsx'
@@ -20,9 +20,7 @@ export function OrderDocuments({ order: { id, documents } }: { readonly order: O
     const answer = await runDocument('get-order-documents', { id })
     setFailure(answer.ok ? null : answer.failure)
     const file = answer.ok ? answer.data.documents.find(document => document.number === number) : undefined
-    if (file === undefined) return
-    const bytes = Uint8Array.from(atob(file.pdf), character => character.charCodeAt(0))
-    saveAs({ blob: new Blob([bytes], { type: 'application/pdf' }), name: `${number}.pdf` })
+    if (file !== undefined) savePdf(number, file.pdf)
   }
   if (documents.length === 0) return null
   return (

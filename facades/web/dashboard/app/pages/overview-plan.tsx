@@ -34,13 +34,13 @@ function Plan({ account, subscription }: PlanProps) {
   const tariffName = useTariffName()
   const { day, duration } = useFormats()
   const { tariff, active, startsAt, endsAt, secondsLeft } = subscription
-  const upcoming = account.upcoming.map(term => texts.nextFrom(tariffName(term.tariff.termMonths), day(term.startsAt)))
+  const upcoming = account.upcoming.map(term => texts.nextFrom(tariffName(term.tariff), day(term.startsAt)))
   return (
     <Card
       title={texts.plan}
       actions={<Badge tone={active ? 'good' : 'bad'}>{active ? texts.running : texts.ended}</Badge>}
     >
-      <p class="figure">{tariffName(tariff.termMonths)}</p>
+      <p class="figure">{tariffName(tariff)}</p>
       {secondsLeft !== null && <TimeLeft subscription={subscription} />}
       <Facts
         rows={[

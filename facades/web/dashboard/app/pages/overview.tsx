@@ -1,6 +1,8 @@
 import type { Account } from '../client/rows.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { addressOf } from '../frame/navigate.ts'
+import { May, useMay } from '../frame/role-notice.tsx'
+import { mayOpen } from '../frame/routes.ts'
 import { useViewer } from '../frame/session.tsx'
 import { Link } from '../parts/button.tsx'
 import { Card, Facts, Meter, Page } from '../parts/page.tsx'
@@ -21,9 +23,15 @@ export function View() {
       <Shown query={query} lines={12}>
         {account => (
           <div class="cards">
-            {isNew(account) && <FirstSteps account={account} />}
+            {isNew(account) && (
+              <May call="generateKey">
+                <FirstSteps account={account} />
+              </May>
+            )}
             <PlanCard account={account} />
-            <KeyCard account={account} />
+            <May call="generateKey">
+              <KeyCard account={account} />
+            </May>
             {(account.subscription !== null || account.apiKey !== null) && <Running account={account} />}
           </div>
         )}
@@ -43,13 +51,14 @@ function Running({ account }: { readonly account: Account }) {
     <>
       <TodayCard account={account} />
       <LimitsCard account={account} />
-      <MonthCard />
+      {useMay('Query.usage') && <MonthCard />}
     </>
   )
 }
 
 function FirstSteps({ account: { subscription, apiKey } }: { readonly account: Account }) {
   const texts = useWords(overviewWords)
+  const viewer = useViewer()
   const steps = [
     { text: texts.stepPlan, to: '/dashboard/buy', done: subscription?.active === true },
     { text: texts.stepKey, to: '/dashboard/key', done: apiKey !== null },
@@ -61,7 +70,7 @@ function FirstSteps({ account: { subscription, apiKey } }: { readonly account: A
       <ol class="progress">
         {steps.map(({ text, to, done, hint }, index) => (
           <li key={text} class={done ? 'done' : index === next ? 'next' : ''}>
-            {index === next ? <a href={addressOf(to)}>{text}</a> : text}
+            {index === next && mayOpen(to, viewer) ? <a href={addressOf(to)}>{text}</a> : text}
             {done && <span class="muted"> – {texts.done}</span>}
             {index === next && hint !== undefined && <p class="muted">{hint}</p>}
           </li>

@@ -26,7 +26,7 @@ export function PlaceOrder({ tariff, onRefused }: PlaceOrderProps) {
   const { money } = useFormats()
   const query = useAnswer('get-payment-providers', {})
   const card = useRef<HTMLDivElement>(null)
-  const title = texts.orderFor(tariffName(tariff.term.months), money(tariff.price.amount, tariff.price.currency))
+  const title = texts.orderFor(tariffName(tariff), money(tariff.price.amount, tariff.price.currency))
   useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <div ref={card}>

@@ -23,9 +23,11 @@ export function RecentActivity() {
               { head: texts.at, short: true, cell: ({ at }) => moment(at) },
               {
                 head: texts.action,
-                cell: ({ action, outcome }) => (
+                cell: ({ action, outcome, person, reason }) => (
                   <>
-                    {texts[action]} {outcome === 'REFUSED' && <Badge tone="warm">{texts.REFUSED}</Badge>}
+                    {texts[action]} {person !== null && texts.viewed(person)}{' '}
+                    {outcome === 'REFUSED' && <Badge tone="warm">{texts.REFUSED}</Badge>}
+                    {reason !== null && <span class="muted block">{texts.why(reason)}</span>}
                   </>
                 ),
               },

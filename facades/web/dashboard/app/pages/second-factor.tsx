@@ -4,9 +4,8 @@ import { useSession, useViewer } from '../frame/session.tsx'
 import { useAnnounce } from '../parts/announce.tsx'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
-import { Password } from '../parts/field.tsx'
 import { Badge, Card } from '../parts/page.tsx'
-import { commonWords } from '../words/common.ts'
+import { PasswordAgain } from '../parts/password-again.tsx'
 import { securityWords } from '../words/security.ts'
 import { useWords } from '../words/use-words.tsx'
 import { StartSecondFactor } from './start-second-factor.tsx'
@@ -34,7 +33,6 @@ export function SecondFactor() {
 }
 
 function RemoveSecondFactor({ onClose }: { readonly onClose: () => void }) {
-  const common = useWords(commonWords)
   const texts = useWords(securityWords)
   const announce = useAnnounce()
   const { set } = useSession()
@@ -56,7 +54,7 @@ function RemoveSecondFactor({ onClose }: { readonly onClose: () => void }) {
       onYes={({ password = '' }) => void run(password)}
       onClose={onClose}
     >
-      <Password name="password" label={common.passwordAgain} autocomplete="current-password" />
+      <PasswordAgain />
     </Confirm>
   )
 }

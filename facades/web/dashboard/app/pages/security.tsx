@@ -7,6 +7,9 @@ import { Card, Page } from '../parts/page.tsx'
 import { securityWords } from '../words/security.ts'
 import { useWords } from '../words/use-words.tsx'
 import { Connections } from './connections.tsx'
+import { Passkeys } from './passkeys/passkeys.tsx'
+import { DeleteAccount } from './profile/delete-account.tsx'
+import { OwnData } from './profile/own-data.tsx'
 import { Person } from './profile/person.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { SecondFactor } from './second-factor.tsx'
@@ -20,8 +23,11 @@ export function View() {
         <ChangePassword />
         <Person />
         <SecondFactor />
+        <Passkeys />
         <Sessions />
         <Connections />
+        <OwnData />
+        <DeleteAccount />
         <RecentActivity />
       </div>
     </Page>

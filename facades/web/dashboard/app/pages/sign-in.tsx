@@ -3,6 +3,7 @@ import { addressOf, currentLocation, navigate } from '../frame/navigate.ts'
 import { safeReturnPath } from '../frame/routes.ts'
 import { useSession } from '../frame/session.tsx'
 import { Page } from '../parts/page.tsx'
+import { PasskeySignIn } from '../parts/passkey-sign-in.tsx'
 import { SignInSteps } from '../parts/sign-in-steps.tsx'
 import { frameWords } from '../words/frame.ts'
 import { signWords } from '../words/sign.ts'
@@ -19,6 +20,7 @@ export function View() {
   return (
     <Page title={sign.signInTitle} narrow>
       <SignInSteps onSignedIn={set} aside={<a href={addressOf('/reset')}>{sign.forgotten}</a>} />
+      <PasskeySignIn onSignedIn={set} />
       <p class="muted">
         {sign.noAccount} <a href={addressOf('/sign-up')}>{frame.signUp}</a>
       </p>

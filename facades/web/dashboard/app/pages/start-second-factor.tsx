@@ -6,8 +6,9 @@ import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { Copy } from '../parts/copy.tsx'
 import { Dialog } from '../parts/dialog.tsx'
-import { Field, Password } from '../parts/field.tsx'
+import { Field } from '../parts/field.tsx'
 import { Form } from '../parts/form.tsx'
+import { PasswordAgain } from '../parts/password-again.tsx'
 import { commonWords } from '../words/common.ts'
 import { securityWords } from '../words/security.ts'
 import { useWords } from '../words/use-words.tsx'
@@ -20,7 +21,6 @@ interface Started {
 
 /** Set-up steps: password, secret for the app, first code as proof that the app has the secret. */
 export function StartSecondFactor({ onClose }: { readonly onClose: () => void }) {
-  const common = useWords(commonWords)
   const texts = useWords(securityWords)
   const start = useAction('start-second-factor')
   const [started, setStarted] = useState<Started | null>(null)
@@ -40,7 +40,7 @@ export function StartSecondFactor({ onClose }: { readonly onClose: () => void })
       onYes={({ password = '' }) => void run(password)}
       onClose={onClose}
     >
-      <Password name="password" label={common.passwordAgain} autocomplete="current-password" />
+      <PasswordAgain />
     </Confirm>
   )
 }

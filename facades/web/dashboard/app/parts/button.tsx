@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { addressOf } from '../frame/navigate.ts'
+import { mayOpen } from '../frame/routes.ts'
+import { useSession } from '../frame/session.tsx'
 
 interface ButtonProps {
   readonly children: ComponentChildren
@@ -41,8 +43,10 @@ interface LinkProps {
   readonly label?: string
 }
 
-/** Internal link, styled as a button when `kind` is set. */
+/** Internal link, styled as a button when `kind` is set; nothing where the role of the viewer may not use the page. */
 export function Link({ to, children, kind, label }: LinkProps) {
+  const { viewer } = useSession()
+  if (!mayOpen(to.split('?')[0] ?? to, viewer)) return null
   return (
     <a href={addressOf(to)} class={kind === undefined ? undefined : `button ${kind}`} aria-label={label}>
       {children}

@@ -6,3 +6,9 @@ export function saveAs({ blob, name }: { readonly blob: Blob; readonly name: str
   link.click()
   URL.revokeObjectURL(link.href)
 }
+
+/** Saves a document as PDF. */
+export function savePdf(number: string, base64: string): void {
+  const bytes = Uint8Array.from(atob(base64), character => character.charCodeAt(0))
+  saveAs({ blob: new Blob([bytes], { type: 'application/pdf' }), name: `${number}.pdf` })
+}

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { TablePlace } from './table-place.tsx'
 
 export interface Column<Row> {
   readonly head: string
@@ -18,12 +19,10 @@ interface TableProps<Row> {
   keyOf(row: Row): string | number
 }
 
-/** Data table. On narrow screens each row becomes a block with labels next to values. */
+/** Data table. Where its columns do not fit, each row becomes a block with labels above the values. */
 export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard.
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
-    <div class="table" role="group" aria-label={caption} tabIndex={0}>
+    <TablePlace caption={caption}>
       <table>
         <caption class="unseen">{caption}</caption>
         <thead>
@@ -51,6 +50,6 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TablePlace>
   )
 }

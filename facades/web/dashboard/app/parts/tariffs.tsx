@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Tariff } from '../client/rows.ts'
 import { tariffWords } from '../words/tariffs.ts'
-import { useFormats, useWords } from '../words/use-words.tsx'
+import { useFormats, useLanguage, useWords } from '../words/use-words.tsx'
 
 interface TariffCardsProps {
   readonly tariffs: readonly Tariff[]
@@ -13,12 +13,13 @@ interface TariffCardsProps {
 }
 
 export function TariffCards({ tariffs, action, chosenId = null, level = 'h3' }: TariffCardsProps) {
-  const monthly = tariffs.find(({ term }) => term.months === 1)?.pricePerMonth ?? null
+  const month = tariffs.find(({ term }) => term.months === 1)
+  const monthlyIn = (currency: string) => (month?.price.currency === currency ? month.pricePerMonth : null)
   return (
     <ul class="tariffs">
       {tariffs.map(tariff => (
         <li key={tariff.id} class={tariff.id === chosenId ? 'tariff chosen' : 'tariff'}>
-          <TariffCard tariff={tariff} monthly={monthly} level={level} />
+          <TariffCard tariff={tariff} monthly={monthlyIn(tariff.price.currency)} level={level} />
           <div class="tariff-end">{action(tariff)}</div>
         </li>
       ))}
@@ -39,7 +40,7 @@ function TariffCard({ tariff, monthly, level: Heading }: TariffCardProps) {
   const tariffName = useTariffName()
   return (
     <>
-      <Heading>{tariffName(tariff.term.months)}</Heading>
+      <Heading>{tariffName(tariff)}</Heading>
       <p class="price">{money(price.amount, price.currency)}</p>
       <p class="muted">{pricePerMonth === null ? texts.once : texts.perMonth(money(pricePerMonth, price.currency))}</p>
       <p class="tag-line">
@@ -57,10 +58,19 @@ function TariffCard({ tariff, monthly, level: Heading }: TariffCardProps) {
   )
 }
 
-/** Plan name by term, in the language of the page. */
-export function useTariffName(): (months: number | null) => string {
+/** What a plan is called by, with its term in one of two forms. */
+export type PlanName = Pick<Tariff, 'name' | 'nameRu'> &
+  ({ readonly termMonths: number | null } | { readonly term: { readonly months: number | null } })
+
+/** Name of a plan in the language of the page; one that has none in Russian is called by its term. */
+export function useTariffName(): (plan: PlanName) => string {
   const texts = useWords(tariffWords)
-  return months => (months === null ? texts.lifetime : texts.months(months))
+  const { language } = useLanguage()
+  return plan => {
+    if (language === 'EN') return plan.name
+    const months = 'term' in plan ? plan.term.months : plan.termMonths
+    return plan.nameRu ?? (months === null ? texts.lifetime : texts.months(months))
+  }
 }
 
 function Saved({ tariff, monthly }: { readonly tariff: Tariff; readonly monthly: string | null }) {

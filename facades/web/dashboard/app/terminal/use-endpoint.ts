@@ -4,6 +4,7 @@ import { useClient } from '../client/client.tsx'
 import type { AnswerOf, EndpointId } from '../client/documents.ts'
 import type { Failure } from '../client/failure.ts'
 import type { Query } from '../client/use-answer.ts'
+import { useFailureLanguage } from '../client/use-failure-language.ts'
 
 interface State<Data> {
   readonly key: string
@@ -33,5 +34,7 @@ export function useEndpoint<Id extends EndpointId>(documentId: Id, parameters: A
     }
   }, [key])
   const { data, failure } = state
-  return { data, failure, loading: state.key !== key, reload: () => load(() => true) }
+  const reload = () => load(() => true)
+  useFailureLanguage(failure, reload)
+  return { data, failure, loading: state.key !== key, reload }
 }

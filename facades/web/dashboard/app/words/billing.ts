@@ -3,7 +3,7 @@ import { words } from './words.ts'
 export const billingWords = words({
   EN: {
     title: 'Billing details',
-    lead: 'Printed on invoices, receipts and acts from the next one on. Issued documents stay as they are.',
+    lead: 'Printed on invoices, receipts, acts and credit notes from the next one on. Issued documents stay as they are.',
     legalName: 'Legal name',
     country: 'Country',
     countryHint: 'Two letters, such as RU or DE.',
@@ -20,6 +20,7 @@ export const billingWords = words({
     INVOICE: 'Invoice',
     RECEIPT: 'Receipt',
     ACT: 'Certificate of services',
+    CREDIT_NOTE: 'Credit note',
     kind: 'Document',
     number: 'Number',
     issued: 'Issued',
@@ -46,6 +47,7 @@ export const billingWords = words({
     INVOICE: 'Счёт',
     RECEIPT: 'Квитанция',
     ACT: 'Акт',
+    CREDIT_NOTE: 'Документ о возврате',
     kind: 'Документ',
     number: 'Номер',
     issued: 'Выставлен',

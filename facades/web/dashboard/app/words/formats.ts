@@ -23,6 +23,8 @@ export interface Formats {
   /** Date of an instant, in the time zone of the browser. */
   day(moment: string | null | undefined): string
   moment(moment: string | null | undefined): string
+  /** Hours and minutes of an instant, in the time zone of the browser. */
+  time(moment: string): string
   /** In the largest unit with a count of at least 2: 128 days, 31 hours, 40 minutes. */
   duration(seconds: number): string
   month(month: string): string
@@ -61,6 +63,7 @@ function buildFormats(language: Language): Formats {
   const months = date({ month: 'long', year: 'numeric', timeZone: 'UTC' })
   const day = date({ day: 'numeric', month: 'short', year: 'numeric' })
   const moment = date({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+  const time = date({ hour: '2-digit', minute: '2-digit' })
   const unlessUnknown =
     <Value>(write: (value: Value) => string) =>
     (value: Value | null | undefined) =>
@@ -83,6 +86,7 @@ function buildFormats(language: Language): Formats {
     shortDate: value => short.format(new Date(`${value}T00:00:00Z`)),
     day: unlessUnknown(value => day.format(new Date(value))),
     moment: unlessUnknown(value => moment.format(new Date(value))),
+    time: value => time.format(new Date(value)),
     duration: seconds => durationText(number, seconds),
     month: value => months.format(new Date(`${value}-01T00:00:00Z`)),
   }

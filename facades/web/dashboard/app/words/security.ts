@@ -3,7 +3,7 @@ import { words } from './words.ts'
 export const securityWords = words({
   EN: {
     title: 'Security',
-    lead: 'Password, name and email, two-factor authentication, sessions and language.',
+    lead: 'Password, name and email, two-factor authentication, passkeys, sessions and language.',
     password: 'Password',
     currentPassword: 'Current password',
     newPassword: 'New password',
@@ -59,7 +59,7 @@ export const securityWords = words({
   },
   RU: {
     title: 'Безопасность',
-    lead: 'Пароль, имя и почта, двухфакторная аутентификация, сеансы и язык.',
+    lead: 'Пароль, имя и почта, двухфакторная аутентификация, ключи доступа, сеансы и язык.',
     password: 'Пароль',
     currentPassword: 'Текущий пароль',
     newPassword: 'Новый пароль',

@@ -128,7 +128,7 @@ export const alertWords = words({
     noDeliveriesTitle: 'Пока ничего не отправлено',
     noDeliveriesText: 'Здесь видны события за 30 дней и все попытки отправки.',
     ofPlan: (plan, count, limit, deliveries) =>
-      `${plan === null ? '' : `Тариф ${plan}: `}уведомлений ${count} из ${limit}, до ${deliveries} отправок за 24 часа.`,
+      `${plan === null ? '' : 'По вашему тарифу: '}уведомлений ${count} из ${limit}, до ${deliveries} отправок за 24 часа.`,
     channelsOf: (count, limit) => `Каналов ${count} из ${limit}.`,
     full: limit =>
       plural('RU', limit, {

@@ -103,6 +103,8 @@ export const ISSUERS: Russian = {
   'A plan: a term in months, or a lifetime seat.': 'Тариф: срок в месяцах или бессрочное место.',
   'Permanent identifier of the plan.': 'Постоянный идентификатор тарифа.',
   'How long it runs.': 'Сколько действует.',
+  'Name in Russian; null for what the pages call its term.':
+    'Название на русском; null, если страницы называют тариф по сроку.',
   'Price of the whole term.': 'Цена за весь срок.',
   'Rounded to cents; null for lifetime.': 'Округлена до копеек; null у бессрочного.',
   'Seats in total; null for an unlimited plan.': 'Всего мест; null, если число не ограничено.',

@@ -5,9 +5,9 @@ import { useAnswer } from '../../client/use-answer.ts'
 import type { PageView } from '../../frame/page-view.ts'
 import { useAnnounce } from '../../parts/announce.tsx'
 import { Button, Link } from '../../parts/button.tsx'
+import { useActorText } from '../../parts/code-texts.ts'
 import { Confirm } from '../../parts/confirm.tsx'
-import { Choice } from '../../parts/field.tsx'
-import { Form } from '../../parts/form.tsx'
+import { DeletionBadge } from '../../parts/deletion-badge.tsx'
 import { OrderBadge } from '../../parts/order.tsx'
 import { Badge, Card, Facts, Page } from '../../parts/page.tsx'
 import { Shown } from '../../parts/shown.tsx'
@@ -15,8 +15,13 @@ import { Table } from '../../parts/table.tsx'
 import { useTariffName } from '../../parts/tariffs.tsx'
 import { operatorWords } from '../../words/operator.ts'
 import { orderWords } from '../../words/orders.ts'
+import { peopleWords } from '../../words/people.ts'
 import { useFormats, useWords } from '../../words/use-words.tsx'
+import { AccountNotes } from './account-notes.tsx'
 import { useTermText } from './accounts.tsx'
+import { Grant } from './grant.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { ViewAs } from './view-as.tsx'
 
 export function View({ params: { id = '' } }: PageView) {
   const texts = useWords(operatorWords)
@@ -36,7 +41,8 @@ export function View({ params: { id = '' } }: PageView) {
           <div class="cards">
             <Head details={details} onChanged={reload} />
             <Grant accountId={details.account.id} onGranted={reload} />
-            <AccountOrders orders={details.orders} />
+            <AccountNotes accountId={details.account.id} />
+            <AccountOrders orders={details.orders} onChanged={reload} />
           </div>
         )}
       </Shown>
@@ -51,6 +57,8 @@ interface HeadProps {
 
 function Head({ details, onChanged }: HeadProps) {
   const texts = useWords(operatorWords)
+  const people = useWords(peopleWords)
+  const actorOf = useActorText()
   const termOf = useTermText()
   const { day, whole } = useFormats()
   const [openDialog, setOpenDialog] = useState(false)
@@ -59,11 +67,21 @@ function Head({ details, onChanged }: HeadProps) {
   return (
     <Card
       title={texts.account}
-      actions={<Badge tone={disabled ? 'bad' : 'good'}>{disabled ? texts.disabled : texts.enabled}</Badge>}
+      actions={
+        <>
+          <DeletionBadge {...details} />
+          <Badge tone={disabled ? 'bad' : 'good'}>{disabled ? texts.disabled : texts.enabled}</Badge>
+        </>
+      }
     >
       <Facts
         rows={[
-          [texts.people, users.map(({ email, role }) => `${email} (${role.toLowerCase()})`).join(', ')],
+          [
+            texts.people,
+            users
+              .map(({ email, role, memberRole }) => `${email} (${actorOf(role)}, ${people[memberRole].toLowerCase()})`)
+              .join(', '),
+          ],
           [texts.since, day(details.createdAt)],
           [texts.subscription, termOf(account.subscription)],
           [texts.key, apiKey === null ? '–' : <code key="key">{apiKey.prefix}…</code>],
@@ -74,6 +92,7 @@ function Head({ details, onChanged }: HeadProps) {
         <Button kind={disabled ? 'quiet' : 'danger'} onClick={() => setOpenDialog(true)}>
           {disabled ? texts.enable : texts.disable}
         </Button>
+        <ViewAs details={details} />
       </p>
       {openDialog && <Disable details={details} onChanged={onChanged} onClose={() => setOpenDialog(false)} />}
     </Card>
@@ -104,9 +123,10 @@ function Disable({ details: { account, disabled }, onChanged, onClose }: HeadPro
   )
 }
 
-function AccountOrders({ orders }: { readonly orders: readonly OrderRow[] }) {
+function AccountOrders({ orders, onChanged }: { readonly orders: readonly OrderRow[]; onChanged(): void }) {
   const texts = useWords(operatorWords)
   const words = useWords(orderWords)
+  const actorOf = useActorText()
   const tariffName = useTariffName()
   const { day, money } = useFormats()
   return (
@@ -121,54 +141,15 @@ function AccountOrders({ orders }: { readonly orders: readonly OrderRow[] }) {
           columns={[
             { head: words.number, cell: ({ number }) => number },
             { head: words.made, short: true, cell: ({ createdAt }) => day(createdAt) },
-            { head: words.tariff, cell: ({ tariff }) => tariffName(tariff.termMonths) },
+            { head: words.tariff, cell: ({ tariff }) => tariffName(tariff) },
             { head: words.paymentMethod, cell: ({ provider }) => words[provider] },
             { head: words.status, cell: order => <OrderBadge order={order} /> },
             { head: words.amount, numeric: true, cell: ({ amount }) => money(amount.amount, amount.currency) },
-            { head: texts.confirmedBy, cell: ({ confirmedBy, closedBy }) => confirmedBy ?? closedBy ?? '–' },
+            { head: texts.confirmedBy, cell: ({ confirmedBy, closedBy }) => actorOf(confirmedBy ?? closedBy) },
+            { head: texts.action, cell: order => <OrderActions order={order} onDone={onChanged} /> },
           ]}
         />
       )}
-    </Card>
-  )
-}
-
-interface GrantProps {
-  readonly accountId: string
-  onGranted(): void
-}
-
-function Grant({ accountId, onGranted }: GrantProps) {
-  const texts = useWords(operatorWords)
-  const tariffName = useTariffName()
-  const announce = useAnnounce()
-  const tariffs = useAnswer('get-tariffs', {})
-  const grant = useAction('grant-subscription')
-  const run = async (tariffId: string) => {
-    if ((await grant.run({ accountId, tariffId })) === null) return
-    announce(texts.granted)
-    onGranted()
-  }
-  return (
-    <Card title={texts.grant}>
-      <p class="muted">{texts.grantText}</p>
-      <Shown query={tariffs} lines={3}>
-        {({ items }) => (
-          <Form
-            label={texts.grant}
-            submit={texts.grantIt}
-            busy={grant.running}
-            failure={grant.failure}
-            onSubmit={({ tariffId = '' }) => void run(tariffId)}
-          >
-            <Choice
-              name="tariffId"
-              label={texts.tariff}
-              options={items.map(({ id, term }) => ({ value: id, text: tariffName(term.months) }))}
-            />
-          </Form>
-        )}
-      </Shown>
     </Card>
   )
 }

@@ -1,49 +1,81 @@
-import { useState } from 'preact/hooks'
+import type { VariablesOf } from '../../client/documents.ts'
 import type { AccountRow, Subscription } from '../../client/rows.ts'
 import { usePages } from '../../client/use-pages.ts'
 import { addressOf } from '../../frame/navigate.ts'
+import { DeletionBadge } from '../../parts/deletion-badge.tsx'
 import { Field } from '../../parts/field.tsx'
-import { Form } from '../../parts/form.tsx'
-import { More } from '../../parts/more.tsx'
 import { Badge, Page } from '../../parts/page.tsx'
-import { Empty, Shown } from '../../parts/shown.tsx'
-import { type Column, Table } from '../../parts/table.tsx'
+import type { Column } from '../../parts/table.tsx'
 import { useTariffName } from '../../parts/tariffs.tsx'
 import { operatorWords } from '../../words/operator.ts'
+import { listWords } from '../../words/operator-lists.ts'
 import { useFormats, useWords } from '../../words/use-words.tsx'
+import type { CsvColumn } from './lists/csv.ts'
+import { ExportRows } from './lists/export-rows.tsx'
+import { FilteredList } from './lists/filtered-list.tsx'
+import { FilterChoice, FilterDays, ListFilter } from './lists/list-filter.tsx'
+import { type FilterValues, oneOf, useListFilter } from './lists/use-list-filter.ts'
+
+const STATES = ['ACTIVE', 'ENDING', 'LAPSED', 'NEVER'] as const
+const ACCESS = ['enabled', 'disabled'] as const
 
 export function View() {
   const texts = useWords(operatorWords)
-  const [query, setQuery] = useState('')
-  const pages = usePages('get-accounts', { limit: 50, ...(query !== '' && { query }) })
+  const [values, change] = useListFilter()
+  const filter = filterOf(values)
+  const pages = usePages('get-accounts', { limit: 50, ...filter })
   const columns = useColumns()
   return (
     <Page title={texts.accounts} lead={texts.accountsLead}>
-      <div class="inline-form">
-        <Form
-          label={texts.accounts}
-          submit={texts.find}
-          busy={false}
-          failure={null}
-          onSubmit={values => setQuery(values.query?.trim() ?? '')}
-        >
-          <Field name="query" type="search" label={texts.search} required={false} />
-        </Form>
-      </div>
-      <Shown query={pages.query} lines={10}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <Empty title={texts.noAccounts} text={texts.noAccountsText} />
-          ) : (
-            <>
-              <Table caption={texts.accounts} rows={pages.items} keyOf={({ id }) => id} columns={columns} />
-              <More pages={pages} />
-            </>
-          )
-        }
-      </Shown>
+      <Filter values={values} onFilter={change} />
+      <FilteredList title={texts.accounts} {...{ pages, columns }}>
+        <ExportRows documentId="get-accounts" variables={filter} name="accounts" columns={CSV} />
+      </FilteredList>
     </Page>
   )
+}
+
+interface FilterProps {
+  readonly values: FilterValues
+  onFilter(values: FilterValues): void
+}
+
+function Filter({ values, onFilter }: FilterProps) {
+  const texts = useWords(operatorWords)
+  const lists = useWords(listWords)
+  const { query = '', state, access } = values
+  return (
+    <ListFilter label={texts.accounts} values={values} onFilter={onFilter}>
+      <Field name="query" type="search" label={lists.searchAccounts} value={query} required={false} />
+      <FilterChoice
+        name="state"
+        label={lists.subscription}
+        all={lists.anySubscription}
+        values={STATES}
+        chosen={state}
+        textOf={value => lists[value]}
+      />
+      <FilterChoice
+        name="access"
+        label={lists.access}
+        all={lists.anyAccess}
+        values={ACCESS}
+        chosen={access}
+        textOf={value => lists[value]}
+      />
+      <FilterDays values={values} />
+    </ListFilter>
+  )
+}
+
+function filterOf({ query, state, access, from, to }: FilterValues): VariablesOf<'get-accounts'> {
+  return {
+    ...(query !== undefined && { query }),
+    ...(oneOf(STATES, state) && { state: oneOf(STATES, state) }),
+    ...(oneOf(ACCESS, access) && { disabled: access === 'disabled' }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+  }
 }
 
 function useColumns(): readonly Column<AccountRow>[] {
@@ -53,10 +85,12 @@ function useColumns(): readonly Column<AccountRow>[] {
   return [
     {
       head: texts.name,
-      cell: ({ id, name, disabled }) => (
+      cell: ({ id, name, company, disabled, deletionDueAt, deletedAt }) => (
         <>
           <a href={addressOf(`/dashboard/operator/accounts/${id}`)}>{name}</a>{' '}
           {disabled && <Badge tone="bad">{texts.disabled}</Badge>}
+          <DeletionBadge {...{ deletionDueAt, deletedAt }} />
+          {company !== null && <span class="muted block">{company}</span>}
         </>
       ),
     },
@@ -68,6 +102,21 @@ function useColumns(): readonly Column<AccountRow>[] {
   ]
 }
 
+const CSV: readonly CsvColumn<AccountRow>[] = [
+  ['name', ({ name }) => name],
+  ['company', ({ company }) => company],
+  ['email', ({ email }) => email],
+  ['plan', ({ subscription }) => subscription?.tariff.name ?? null],
+  ['termStartsAt', ({ subscription }) => subscription?.startsAt ?? null],
+  ['termEndsAt', ({ subscription }) => subscription?.endsAt ?? null],
+  ['active', ({ subscription }) => subscription?.active ?? false],
+  ['keyPrefix', ({ keyPrefix }) => keyPrefix],
+  ['requests30d', ({ requests30d }) => requests30d],
+  ['disabled', ({ disabled }) => disabled],
+  ['createdAt', ({ createdAt }) => createdAt],
+  ['accountId', ({ id }) => id],
+]
+
 /** Short text of a subscription. */
 export function useTermText(): (subscription: Pick<Subscription, 'tariff' | 'endsAt'> | null) => string {
   const texts = useWords(operatorWords)
@@ -76,6 +125,6 @@ export function useTermText(): (subscription: Pick<Subscription, 'tariff' | 'end
   return subscription => {
     if (subscription === null) return texts.noSubscription
     const until = subscription.endsAt === null ? texts.lifetime : texts.until(day(subscription.endsAt))
-    return `${tariffName(subscription.tariff.termMonths)}, ${until}`
+    return `${tariffName(subscription.tariff)}, ${until}`
   }
 }

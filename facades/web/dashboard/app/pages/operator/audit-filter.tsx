@@ -1,45 +1,50 @@
 import type { VariablesOf } from '../../client/documents.ts'
 import type { AuditEvent } from '../../client/rows.ts'
-import { Choice, Field } from '../../parts/field.tsx'
-import { Form } from '../../parts/form.tsx'
+import { Field } from '../../parts/field.tsx'
 import { auditWords } from '../../words/audit.ts'
 import { useWords } from '../../words/use-words.tsx'
+import { storedActor } from './actor-search.ts'
+import { FilterChoice, FilterDays, ListFilter } from './lists/list-filter.tsx'
+import { type FilterValues, oneOf } from './lists/use-list-filter.ts'
 
-type Variables = VariablesOf<'get-audit-events'>
+interface AuditFilterProps {
+  readonly values: FilterValues
+  onFilter(values: FilterValues): void
+}
 
 /** Filter of the audit trail: who, what, whose account, which days. */
-export function AuditFilter({ onFilter }: { onFilter(filter: Variables): void }) {
+export function AuditFilter({ values, onFilter }: AuditFilterProps) {
   const texts = useWords(auditWords)
-  const actions = Object.keys(auditWords.EN).filter(isAction)
+  const { actor = '', action, accountId = '' } = values
   return (
-    <div class="inline-form">
-      <Form
-        label={texts.title}
-        submit={texts.find}
-        busy={false}
-        failure={null}
-        onSubmit={values => onFilter(filterOf(values))}
-      >
-        <Field name="actor" type="search" label={texts.who} required={false} />
-        <Choice
-          name="action"
-          label={texts.action}
-          options={[{ value: '', text: texts.allActions }, ...actions.map(value => ({ value, text: texts[value] }))]}
-        />
-        <Field name="accountId" label={texts.account} required={false} autocomplete="off" />
-        <Field name="from" type="date" label={texts.from} required={false} />
-        <Field name="to" type="date" label={texts.to} required={false} />
-      </Form>
-    </div>
+    <ListFilter label={texts.title} values={values} onFilter={onFilter}>
+      <Field name="actor" type="search" label={texts.who} value={actor} required={false} />
+      <FilterChoice
+        name="action"
+        label={texts.action}
+        all={texts.allActions}
+        values={ACTIONS}
+        chosen={action}
+        textOf={value => texts[value]}
+      />
+      <Field name="accountId" label={texts.account} value={accountId} required={false} autocomplete="off" />
+      <FilterDays values={values} />
+    </ListFilter>
   )
 }
 
-const isAction = (name: string): name is AuditEvent['action'] =>
-  /^[A-Z_]+$/.test(name) && name !== 'DONE' && name !== 'REFUSED'
+const ACTIONS = Object.keys(auditWords.EN).filter(isAction)
 
-function filterOf(values: Readonly<Record<string, string>>): Variables {
-  const { action, ...texts } = Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => (value.trim() === '' ? [] : [[name, value.trim()]])),
-  )
-  return { ...texts, ...(action !== undefined && isAction(action) && { action: [action] }) }
+function isAction(name: string): name is AuditEvent['action'] {
+  return /^[A-Z_]+$/.test(name) && name !== 'DONE' && name !== 'REFUSED'
+}
+
+export function auditFilterOf({ actor, action, accountId, from, to }: FilterValues): VariablesOf<'get-audit-events'> {
+  return {
+    ...(actor !== undefined && { actor: storedActor(actor) }),
+    ...(oneOf(ACTIONS, action) && { action: oneOf(ACTIONS, action) }),
+    ...(accountId !== undefined && { accountId }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+  }
 }

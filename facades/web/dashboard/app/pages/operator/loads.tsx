@@ -1,35 +1,77 @@
+import type { VariablesOf } from '../../client/documents.ts'
 import type { Load } from '../../client/rows.ts'
 import { usePages } from '../../client/use-pages.ts'
 import { addressOf } from '../../frame/navigate.ts'
-import { More } from '../../parts/more.tsx'
+import { Field } from '../../parts/field.tsx'
 import { Badge, Page, type Tone } from '../../parts/page.tsx'
-import { Empty, Shown } from '../../parts/shown.tsx'
-import { type Column, Table } from '../../parts/table.tsx'
+import type { Column } from '../../parts/table.tsx'
 import { operatorWords } from '../../words/operator.ts'
+import { listWords } from '../../words/operator-lists.ts'
 import { useFormats, useStatusText, useWords } from '../../words/use-words.tsx'
+import type { CsvColumn } from './lists/csv.ts'
+import { ExportRows } from './lists/export-rows.tsx'
+import { FilteredList } from './lists/filtered-list.tsx'
+import { FilterChoice, FilterDays, ListFilter } from './lists/list-filter.tsx'
+import { type FilterValues, oneOf, useListFilter } from './lists/use-list-filter.ts'
 
 const TONES: Readonly<Record<string, Tone>> = { SUCCEEDED: 'good', RUNNING: 'warm', FAILED: 'bad', INTERRUPTED: 'bad' }
 
+const STATUSES = ['RUNNING', 'SUCCEEDED', 'FAILED', 'INTERRUPTED'] as const
+
 export function View() {
   const texts = useWords(operatorWords)
-  const pages = usePages('get-loads', { limit: 50 })
+  const [values, change] = useListFilter()
+  const filter = filterOf(values)
+  const pages = usePages('get-loads', { limit: 50, ...filter })
   const columns = useColumns()
+  const isFiltered = Object.keys(filter).length > 0
   return (
     <Page title={texts.loads} lead={texts.loadsLead}>
-      <Shown query={pages.query} lines={10}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <Empty title={texts.noLoads} text={texts.noLoadsText} />
-          ) : (
-            <>
-              <Table caption={texts.loads} rows={pages.items} keyOf={({ id }) => id} columns={columns} />
-              <More pages={pages} />
-            </>
-          )
-        }
-      </Shown>
+      <Filter values={values} onFilter={change} />
+      <FilteredList
+        title={texts.loads}
+        {...{ pages, columns }}
+        empty={!isFiltered && { title: texts.noLoads, text: texts.noLoadsText }}
+      >
+        <ExportRows documentId="get-loads" variables={filter} name="ingestion-runs" columns={CSV} />
+      </FilteredList>
     </Page>
   )
+}
+
+interface FilterProps {
+  readonly values: FilterValues
+  onFilter(values: FilterValues): void
+}
+
+function Filter({ values, onFilter }: FilterProps) {
+  const texts = useWords(operatorWords)
+  const lists = useWords(listWords)
+  const statusText = useStatusText()
+  const { source = '', status } = values
+  return (
+    <ListFilter label={texts.loads} values={values} onFilter={onFilter}>
+      <Field name="source" type="search" label={lists.searchLoads} value={source} required={false} />
+      <FilterChoice
+        name="status"
+        label={texts.status}
+        all={lists.anyStatus}
+        values={STATUSES}
+        chosen={status}
+        textOf={statusText}
+      />
+      <FilterDays values={values} />
+    </ListFilter>
+  )
+}
+
+function filterOf({ source, status, from, to }: FilterValues): VariablesOf<'get-loads'> {
+  return {
+    ...(source !== undefined && { source }),
+    ...(oneOf(STATUSES, status) && { status: oneOf(STATUSES, status) }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+  }
 }
 
 function useColumns(): readonly Column<Load>[] {
@@ -55,7 +97,7 @@ function useColumns(): readonly Column<Load>[] {
         </>
       ),
     },
-    { head: texts.duration, numeric: true, cell: load => secondsText(load, decimal) },
+    { head: texts.duration, numeric: true, cell: load => tookOf(load, value => texts.seconds(decimal(value, 1))) },
     { head: texts.rows, numeric: true, cell: ({ rowsRead }) => whole(rowsRead) },
     { head: texts.inserted, numeric: true, cell: ({ inserted }) => whole(inserted) },
     { head: texts.updated, numeric: true, cell: ({ updated }) => whole(updated) },
@@ -69,6 +111,21 @@ function useColumns(): readonly Column<Load>[] {
   ]
 }
 
-function secondsText({ startedAt, finishedAt }: Load, decimal: (value: number, digits: number) => string): string {
-  return finishedAt === null ? '–' : `${decimal((Date.parse(finishedAt) - Date.parse(startedAt)) / 1_000, 1)} s`
+const CSV: readonly CsvColumn<Load>[] = [
+  ['source', ({ source }) => source],
+  ['origin', ({ origin }) => origin],
+  ['status', ({ status }) => status],
+  ['startedAt', ({ startedAt }) => startedAt],
+  ['finishedAt', ({ finishedAt }) => finishedAt],
+  ['rowsRead', ({ rowsRead }) => rowsRead],
+  ['inserted', ({ inserted }) => inserted],
+  ['updated', ({ updated }) => updated],
+  ['unchanged', ({ unchanged }) => unchanged],
+  ['failed', ({ failed }) => failed],
+  ['message', ({ message }) => message],
+  ['loadId', ({ id }) => id],
+]
+
+function tookOf({ startedAt, finishedAt }: Load, textOf: (seconds: number) => string): string {
+  return finishedAt === null ? '–' : textOf((Date.parse(finishedAt) - Date.parse(startedAt)) / 1_000)
 }

@@ -65,7 +65,7 @@ function Orders({ orders, onOpen }: OrdersProps) {
             </>
           ),
         },
-        { head: words.tariff, short: true, cell: ({ tariff }) => tariffName(tariff.termMonths) },
+        { head: words.tariff, short: true, cell: ({ tariff }) => tariffName(tariff) },
         { head: words.made, short: true, cell: ({ createdAt }) => moment(createdAt) },
         { head: words.expires, short: true, cell: ({ expiresAt }) => moment(expiresAt) },
         { head: words.amount, numeric: true, cell: ({ amount }) => money(amount.amount, amount.currency) },

@@ -23,7 +23,7 @@ export function View() {
               rows={items}
               keyOf={({ tariff }) => tariff.id}
               columns={[
-                { head: texts.tariff, cell: ({ tariff }) => tariffName(tariff.termMonths) },
+                { head: texts.tariff, cell: ({ tariff }) => tariffName(tariff) },
                 { head: texts.total, numeric: true, cell: ({ placesTotal }) => whole(placesTotal) },
                 { head: texts.sold, numeric: true, cell: ({ placesSold }) => whole(placesSold) },
                 { head: texts.reserved, numeric: true, cell: ({ placesHeld }) => whole(placesHeld) },

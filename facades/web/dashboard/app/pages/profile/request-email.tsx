@@ -1,8 +1,8 @@
 import { useAction } from '../../client/use-action.ts'
 import { useAnnounce } from '../../parts/announce.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
-import { Field, Password } from '../../parts/field.tsx'
-import { commonWords } from '../../words/common.ts'
+import { Field } from '../../parts/field.tsx'
+import { PasswordAgain } from '../../parts/password-again.tsx'
 import { profileWords } from '../../words/profile.ts'
 import { useWords } from '../../words/use-words.tsx'
 
@@ -13,7 +13,6 @@ interface RequestEmailProps {
 
 /** Requires the password again, because the address is what somebody signs in with. */
 export function RequestEmail({ onSent, onClose }: RequestEmailProps) {
-  const common = useWords(commonWords)
   const texts = useWords(profileWords)
   const announce = useAnnounce()
   const request = useAction('request-email-change')
@@ -35,7 +34,7 @@ export function RequestEmail({ onSent, onClose }: RequestEmailProps) {
       onClose={onClose}
     >
       <Field name="email" type="email" label={texts.newEmail} autocomplete="email" />
-      <Password name="password" label={common.passwordAgain} autocomplete="current-password" />
+      <PasswordAgain />
     </Confirm>
   )
 }

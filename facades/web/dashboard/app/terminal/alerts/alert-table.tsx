@@ -3,6 +3,7 @@ import type { AnswerOf } from '../../client/documents.ts'
 import { useAction } from '../../client/use-action.ts'
 import { useAnswer } from '../../client/use-answer.ts'
 import { addressOf } from '../../frame/navigate.ts'
+import { May } from '../../frame/role-notice.tsx'
 import { Button } from '../../parts/button.tsx'
 import { FailureText } from '../../parts/failure-text.tsx'
 import { Badge } from '../../parts/page.tsx'
@@ -56,18 +57,20 @@ export function AlertTable({ alerts, channels, onChanged }: AlertTableProps) {
             cell: alert => {
               const action = alert.paused ? texts.resume : texts.pause
               return (
-                <div class="actions">
-                  <Button kind="plain" label={texts.actionsFor(action, alert.name)} onClick={() => void pause(alert)}>
-                    {action}
-                  </Button>
-                  <Button
-                    kind="plain"
-                    label={texts.actionsFor(texts.remove, alert.name)}
-                    onClick={() => setRemoved(alert)}
-                  >
-                    {texts.remove}
-                  </Button>
-                </div>
+                <May call="changeAlert">
+                  <div class="actions">
+                    <Button kind="plain" label={texts.actionsFor(action, alert.name)} onClick={() => void pause(alert)}>
+                      {action}
+                    </Button>
+                    <Button
+                      kind="plain"
+                      label={texts.actionsFor(texts.remove, alert.name)}
+                      onClick={() => setRemoved(alert)}
+                    >
+                      {texts.remove}
+                    </Button>
+                  </div>
+                </May>
               )
             },
           },
@@ -100,9 +103,11 @@ function Told({ alert: { name, channels, mutedChannels }, nameOf, onUnmute }: To
     <>
       {told.join(', ') || '–'}
       {mutedChannels.length > 0 && (
-        <Button kind="plain" label={texts.actionsFor(texts.unmute, name)} onClick={onUnmute}>
-          {texts.unmute}
-        </Button>
+        <May call="changeAlert">
+          <Button kind="plain" label={texts.actionsFor(texts.unmute, name)} onClick={onUnmute}>
+            {texts.unmute}
+          </Button>
+        </May>
       )}
     </>
   )

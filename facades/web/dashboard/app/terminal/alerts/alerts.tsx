@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { useAnswer } from '../../client/use-answer.ts'
+import { May } from '../../frame/role-notice.tsx'
 import { useViewer } from '../../frame/session.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Card, Page } from '../../parts/page.tsx'
@@ -36,9 +37,11 @@ export function View() {
           title={texts.alerts}
           wide
           actions={
-            <Button kind="primary" onClick={() => setOpen('alert')}>
-              {texts.newAlert}
-            </Button>
+            <May call="createAlert">
+              <Button kind="primary" onClick={() => setOpen('alert')}>
+                {texts.newAlert}
+              </Button>
+            </May>
           }
         >
           <Shown query={alerts} lines={3}>
@@ -58,7 +61,11 @@ export function View() {
         <Card
           title={texts.channels}
           wide
-          actions={<Button onClick={() => setOpen('channel')}>{texts.newChannel}</Button>}
+          actions={
+            <May call="createChannel">
+              <Button onClick={() => setOpen('channel')}>{texts.newChannel}</Button>
+            </May>
+          }
         >
           <Shown query={channels} lines={3}>
             {({ items, limit }) => (

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { shownReason } from '../../../../../../schema/alerts/disabled-reasons.ts'
 import { useAction } from '../../client/use-action.ts'
+import { May } from '../../frame/role-notice.tsx'
 import { useAnnounce } from '../../parts/announce.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
@@ -62,13 +63,15 @@ export function ChannelTable({ channels, onChanged }: ChannelTableProps) {
           {
             ...{ head: texts.actions, unseen: true },
             cell: channel => (
-              <div class="actions">
-                {actionsOf(channel).map(({ text, run }) => (
-                  <Button key={text} kind="plain" label={texts.actionsFor(text, channel.name)} onClick={run}>
-                    {text}
-                  </Button>
-                ))}
-              </div>
+              <May call="changeChannel">
+                <div class="actions">
+                  {actionsOf(channel).map(({ text, run }) => (
+                    <Button key={text} kind="plain" label={texts.actionsFor(text, channel.name)} onClick={run}>
+                      {text}
+                    </Button>
+                  ))}
+                </div>
+              </May>
             ),
           },
         ]}

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../client/documents.ts'
 import { useAction } from '../../client/use-action.ts'
 import { useAnswer } from '../../client/use-answer.ts'
+import { May } from '../../frame/role-notice.tsx'
 import { useAnnounce } from '../../parts/announce.tsx'
 import { Button } from '../../parts/button.tsx'
 import { FailureText } from '../../parts/failure-text.tsx'
@@ -65,13 +66,15 @@ export function Deliveries({ channels }: { readonly channels: readonly Channel[]
                 {
                   ...{ head: texts.actions, unseen: true },
                   cell: delivery => (
-                    <Button
-                      kind="plain"
-                      label={texts.actionsFor(texts.again, eventName(delivery.type))}
-                      onClick={() => void send(delivery)}
-                    >
-                      {texts.again}
-                    </Button>
+                    <May call="sendAgain">
+                      <Button
+                        kind="plain"
+                        label={texts.actionsFor(texts.again, eventName(delivery.type))}
+                        onClick={() => void send(delivery)}
+                      >
+                        {texts.again}
+                      </Button>
+                    </May>
                   ),
                 },
               ]}

@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import type { ApiParameters } from '../../client/ask.ts'
 import type { AnswerOf } from '../../client/documents.ts'
+import { May } from '../../frame/role-notice.tsx'
 import { FailureText } from '../../parts/failure-text.tsx'
 import { Card } from '../../parts/page.tsx'
 import { NeedsTerm, Skeleton } from '../../parts/shown.tsx'
@@ -58,7 +59,11 @@ export function View() {
                 <Summary ladder={data} />
                 <Rungs ladder={data} />
                 <Income converted={data} />
-                {isCurrent && <SaveLadder key={JSON.stringify(request)} ladder={data} />}
+                {isCurrent && (
+                  <May call="createPortfolio">
+                    <SaveLadder key={JSON.stringify(request)} ladder={data} />
+                  </May>
+                )}
               </div>
             )}
       </div>

@@ -1,6 +1,7 @@
 import { addressOf, docsAddress, navigate } from '../../frame/navigate.ts'
 import { chooseTheme, type Theme } from '../../frame/preferences.ts'
 import { PAGES } from '../../frame/rail.tsx'
+import { mayOpen } from '../../frame/routes.ts'
 import { useSession } from '../../frame/session.tsx'
 import { OPERATOR, OWN } from '../../frame/side-nav.tsx'
 import { useLanguageChange } from '../../frame/use-language-change.ts'
@@ -28,7 +29,11 @@ function usePages(): readonly Command[] {
   const frame = useWords(frameWords)
   const { language } = useLanguage()
   const { viewer } = useSession()
-  const rows = [...PAGES, ...OWN, ...(viewer?.role === 'OPERATOR' ? OPERATOR : [])]
+  const rows = [
+    ...PAGES,
+    ...OWN.filter(row => mayOpen(row.path, viewer)),
+    ...(viewer?.role === 'OPERATOR' ? OPERATOR : []),
+  ]
   const own = [...new Map(rows.map(row => [row.path, row])).values()].map(
     ({ path, label }): Command => ({
       ...{

@@ -1,5 +1,6 @@
 import { useId, useState } from 'preact/hooks'
 import { addressOf } from '../../frame/navigate.ts'
+import { May } from '../../frame/role-notice.tsx'
 import { Button, Link } from '../../parts/button.tsx'
 import { Badge } from '../../parts/page.tsx'
 import { UNKNOWN } from '../../words/formats.ts'
@@ -37,7 +38,11 @@ export function PortfolioHead(props: HeadProps) {
           </p>
         </div>
         <div class="actions">
-          {!portfolio.isModel && <Changes portfolio={portfolio} onChanged={onChanged} />}
+          {!portfolio.isModel && (
+            <May call="renamePortfolio">
+              <Changes portfolio={portfolio} onChanged={onChanged} />
+            </May>
+          )}
           <ApiDrawer
             path={`/api/v1/data/holdings/${portfolio.id}`}
             parameters={parameters}

@@ -3,6 +3,7 @@ import type { PortfolioRow } from '../../client/rows.ts'
 import { useAction } from '../../client/use-action.ts'
 import { usePages } from '../../client/use-pages.ts'
 import { addressOf, navigate } from '../../frame/navigate.ts'
+import { May } from '../../frame/role-notice.tsx'
 import { useAnnounce } from '../../parts/announce.tsx'
 import { Button, Link } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -27,7 +28,9 @@ export function View() {
       lead={texts.lead}
       actions={
         <>
-          <Button onClick={() => setCreating(true)}>{texts.create}</Button>
+          <May call="createPortfolio">
+            <Button onClick={() => setCreating(true)}>{texts.create}</Button>
+          </May>
           <Link to="/app/portfolios/import" kind="primary">
             {texts.import}
           </Link>

@@ -1,12 +1,14 @@
 import { useState } from 'preact/hooks'
 import { useAction } from '../../client/use-action.ts'
 import { addressOf } from '../../frame/navigate.ts'
+import { May, useMay } from '../../frame/role-notice.tsx'
 import { useAnnounce } from '../../parts/announce.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { FailureText } from '../../parts/failure-text.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
+import { TablePlace } from '../../parts/table-place.tsx'
 import { commonWords } from '../../words/common.ts'
 import { portfolioWords } from '../../words/portfolios.ts'
 import { portfolioPageWords } from '../../words/terminal-portfolio.ts'
@@ -37,9 +39,7 @@ export function Positions({ portfolio, converted, onChanged }: PositionsProps) {
   return (
     <>
       {portfolio.positions.length > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard.
-        <div class="table positions" role="group" aria-label={texts.positions} tabIndex={0}>
+        <TablePlace caption={texts.positions} kind="positions">
           <table>
             <caption class="unseen">{texts.positions}</caption>
             <thead>
@@ -69,9 +69,13 @@ export function Positions({ portfolio, converted, onChanged }: PositionsProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </TablePlace>
       )}
-      {!portfolio.isModel && <Add portfolio={portfolio} onChanged={onChanged} />}
+      {!portfolio.isModel && (
+        <May call="setPosition">
+          <Add portfolio={portfolio} onChanged={onChanged} />
+        </May>
+      )}
       {replaced !== null && (
         <Replace isin={replaced.bond.isin} name={replaced.bond.name} onClose={() => setReplaced(null)} />
       )}
@@ -96,7 +100,7 @@ function Row({ position, portfolio, weight, currency, heads, onReplace, onChange
   const set = useAction('set-position')
   const remove = useAction('remove-position')
   const { bond, quantity, averagePrice, profit } = position
-  const isEdited = !portfolio.isModel && !position.byTransactions
+  const isEdited = useMay('Mutation.setPosition') && !portfolio.isModel && !position.byTransactions
   const save = async (change: { readonly quantity?: string; readonly averagePrice?: string }) => {
     const price = change.averagePrice === undefined ? null : Number(change.averagePrice)
     const wanted = {

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { useAction } from '../../client/use-action.ts'
 import { useAnswer } from '../../client/use-answer.ts'
+import { useMay } from '../../frame/role-notice.tsx'
 import { useAnnounce } from '../../parts/announce.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
@@ -36,7 +37,8 @@ export function Transactions({ portfolio, onChanged }: TransactionsProps) {
     void query.reload()
     onChanged()
   }
-  const columns = useColumns(portfolio.isModel ? null : setOpened)
+  const isEdited = useMay('Mutation.addTransaction') && !portfolio.isModel
+  const columns = useColumns(isEdited ? setOpened : null)
   return (
     <Card title={texts.title}>
       <Shown query={query} lines={3}>
@@ -58,7 +60,7 @@ export function Transactions({ portfolio, onChanged }: TransactionsProps) {
           </>
         )}
       </Shown>
-      {!portfolio.isModel && (
+      {isEdited && (
         <p class="actions">
           <Button onClick={() => setOpened({ action: 'save', transaction: null })}>{texts.add}</Button>
         </p>

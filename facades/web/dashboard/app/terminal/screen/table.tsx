@@ -27,6 +27,9 @@ interface TableProps {
   sortBy(sort: string): void
 }
 
+/** Elements of rows that scroll out of sight are used again for those that come, so that a jump does not build all anew. */
+const POOL = 64
+
 /** A grid of any number of rows of which only the visible ones exist. The server sorts and pages. */
 export function ScreenTable({ rows, columns: given, rowHeight, sort, chosen, ...props }: TableProps) {
   const { marked, arrange, choose, open, sortBy } = props
@@ -41,8 +44,7 @@ export function ScreenTable({ rows, columns: given, rowHeight, sort, chosen, ...
   const formats = useFormats()
   const host = useRef<HTMLDivElement>(null)
   const total = rows.readable
-  const [first, last] = useWindow(host, rowHeight, total)
-  useEffect(() => rows.show(first, last), [first, last, total])
+  const [first, last] = useWindow(host, rowHeight, total, rows.show)
   useEffect(() => {
     if (chosen === null || host.current === null) return
     const { scrollTop, clientHeight } = host.current
@@ -67,6 +69,7 @@ export function ScreenTable({ rows, columns: given, rowHeight, sort, chosen, ...
     return content === UNKNOWN ? unknown(row, column) : content
   }
   const shown = Array.from({ length: last - first }, (_, offset) => first + offset)
+  const pool = POOL * Math.ceil(shown.length / POOL)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table element cannot hold rows that do not exist.
     <div
@@ -100,22 +103,30 @@ export function ScreenTable({ rows, columns: given, rowHeight, sort, chosen, ...
             // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus.
             // biome-ignore lint/a11y/useKeyWithClickEvents: the page listens to the keys.
             <div
-              key={index}
+              key={index % pool}
               class={row?.isin !== undefined && marked?.has(row.isin) ? 'grid-row marked' : 'grid-row'}
               role="row"
               aria-rowindex={index + 2}
               aria-selected={index === chosen}
-              style={{ transform: `translateY(${index * rowHeight}px)` }}
+              style={{ insetBlockStart: `${index * rowHeight}px` }}
               onClick={() => choose(index)}
               onDblClick={() => row !== undefined && open(row)}
             >
-              {columns.map(column => (
+              {row === undefined ? (
                 // biome-ignore lint/a11y/useSemanticElements: as above.
                 // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus.
-                <div key={column.head} role="gridcell" class={column.numeric === true ? 'numeric' : undefined}>
-                  {row === undefined ? <span class="bone" /> : cellOf(row, column)}
+                <div role="gridcell" aria-colspan={columns.length}>
+                  <span class="bone" />
                 </div>
-              ))}
+              ) : (
+                columns.map(column => (
+                  // biome-ignore lint/a11y/useSemanticElements: as above.
+                  // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus.
+                  <div key={column.head} role="gridcell" class={column.numeric === true ? 'numeric' : undefined}>
+                    {cellOf(row, column)}
+                  </div>
+                ))
+              )}
             </div>
           )
         })}

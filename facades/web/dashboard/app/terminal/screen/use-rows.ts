@@ -6,7 +6,8 @@ import type { Failure } from '../../client/failure.ts'
 import { useViewer } from '../../frame/session.tsx'
 import type { BondRow } from './columns.tsx'
 
-const PAGE_SIZE = 100
+/** More than are in sight, so that a window needs one or two. */
+const PAGE_SIZE = 50
 
 type Answer = AnswerOf<'search-bonds'>
 
@@ -66,6 +67,8 @@ export function useRows(parameters: ApiParameters, fields: string): Rows {
       newRevision: isNew ? revision : former.newRevision,
       version: former.version + 1,
     }))
+    // What else is in sight was of the former revision.
+    if (isNew) for (const shown of wanted.shown) void load(shown, wanted)
   }
   useEffect(() => {
     const next = noPages(key)

@@ -3,6 +3,7 @@ import type { ApiParameters } from '../../client/ask.ts'
 import type { AnswerOf } from '../../client/documents.ts'
 import { useAction } from '../../client/use-action.ts'
 import { useAnswer } from '../../client/use-answer.ts'
+import { May } from '../../frame/role-notice.tsx'
 import { useAnnounce } from '../../parts/announce.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -25,9 +26,11 @@ export function SaveScreen(view: SaveScreenProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button kind="plain" onClick={() => setOpen(true)}>
-        {texts.save}
-      </Button>
+      <May call="saveScreen">
+        <Button kind="plain" onClick={() => setOpen(true)}>
+          {texts.save}
+        </Button>
+      </May>
       {open && <SaveDialog {...view} onClose={() => setOpen(false)} />}
     </>
   )

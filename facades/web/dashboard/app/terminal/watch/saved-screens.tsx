@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { AnswerOf } from '../../client/documents.ts'
 import { useAction } from '../../client/use-action.ts'
 import { addressOf } from '../../frame/navigate.ts'
+import { May } from '../../frame/role-notice.tsx'
 import { useAnnounce } from '../../parts/announce.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Badge } from '../../parts/page.tsx'
@@ -79,24 +80,26 @@ function useColumns(
     {
       ...{ head: texts.actions, unseen: true },
       cell: screen => (
-        <div class="actions">
-          {!screen.isReadOnly && (
+        <May call="changeScreen">
+          <div class="actions">
+            {!screen.isReadOnly && (
+              <Button
+                kind="plain"
+                label={texts.actionsFor(texts.rename, screen.name)}
+                onClick={() => open({ what: 'rename', screen })}
+              >
+                {texts.rename}
+              </Button>
+            )}
             <Button
               kind="plain"
-              label={texts.actionsFor(texts.rename, screen.name)}
-              onClick={() => open({ what: 'rename', screen })}
+              label={texts.actionsFor(texts.remove, screen.name)}
+              onClick={() => open({ what: 'remove', screen })}
             >
-              {texts.rename}
+              {texts.remove}
             </Button>
-          )}
-          <Button
-            kind="plain"
-            label={texts.actionsFor(texts.remove, screen.name)}
-            onClick={() => open({ what: 'remove', screen })}
-          >
-            {texts.remove}
-          </Button>
-        </div>
+          </div>
+        </May>
       ),
     },
   ]

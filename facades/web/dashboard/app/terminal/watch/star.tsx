@@ -3,6 +3,7 @@ import { useClient } from '../../client/client.tsx'
 import type { AnswerOf } from '../../client/documents.ts'
 import type { Failure } from '../../client/failure.ts'
 import { useAnswer } from '../../client/use-answer.ts'
+import { May } from '../../frame/role-notice.tsx'
 import { useAnnounce } from '../../parts/announce.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -16,6 +17,14 @@ type List = Lists['items'][number]
 
 /** Puts a bond on a watchlist and takes it off. With several lists a person chooses among them. */
 export function Star({ isin }: { readonly isin: string }) {
+  return (
+    <May call="watchBonds">
+      <ShownStar isin={isin} />
+    </May>
+  )
+}
+
+function ShownStar({ isin }: { readonly isin: string }) {
   const texts = useWords(watchWords)
   const watched = useAnswer('get-watched', {})
   const [choosing, setChoosing] = useState(false)

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { useAction } from '../../client/use-action.ts'
 import { useAnswer } from '../../client/use-answer.ts'
+import { May } from '../../frame/role-notice.tsx'
 import { useAnnounce } from '../../parts/announce.tsx'
 import { Button, Link } from '../../parts/button.tsx'
 import { Card, Page } from '../../parts/page.tsx'
@@ -54,7 +55,11 @@ export function View() {
                 <h2>
                   {texts.lists} <small class="muted">{texts.ofLimit(whole(bonds), texts.bonds(bondsLimit))}</small>
                 </h2>
-                {items.length < limit && <Button onClick={() => setCreating(true)}>{texts.newList}</Button>}
+                {items.length < limit && (
+                  <May call="createWatchlist">
+                    <Button onClick={() => setCreating(true)}>{texts.newList}</Button>
+                  </May>
+                )}
               </header>
               {bonds >= bondsLimit && <LimitNote>{texts.bondsFull(bondsLimit)}</LimitNote>}
               {items.length >= limit && <LimitNote>{texts.listsFull(limit)}</LimitNote>}

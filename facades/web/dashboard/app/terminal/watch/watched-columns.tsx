@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../client/documents.ts'
 import { addressOf } from '../../frame/navigate.ts'
+import { May } from '../../frame/role-notice.tsx'
 import { Button } from '../../parts/button.tsx'
 import type { Column } from '../../parts/table.tsx'
 import { terminalWords } from '../../words/terminal.ts'
@@ -71,9 +72,11 @@ export function useBondColumns(remove: (isin: string) => void): readonly Column<
     {
       ...{ head: texts.actions, unseen: true },
       cell: ({ isin, bond }) => (
-        <Button kind="plain" label={texts.unwatch(bond?.name ?? isin)} onClick={() => remove(isin)}>
-          ×
-        </Button>
+        <May call="unwatchBonds">
+          <Button kind="plain" label={texts.unwatch(bond?.name ?? isin)} onClick={() => remove(isin)}>
+            ×
+          </Button>
+        </May>
       ),
     },
   ]

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { AnswerOf } from '../../client/documents.ts'
 import { useAction } from '../../client/use-action.ts'
+import { May } from '../../frame/role-notice.tsx'
 import { useAnnounce } from '../../parts/announce.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
@@ -34,20 +35,22 @@ export function WatchlistCard({ list, onChanged }: WatchlistProps) {
   const columns = useBondColumns(isin => void remove(isin))
   const dialog = { list, onChanged, onClose: () => setOpen(null) }
   const actions = (
-    <div class="actions">
-      {list.isReadOnly ? (
-        <span title={texts.readOnlyWhy}>
-          <Badge tone="calm">{texts.readOnly}</Badge>
-        </span>
-      ) : (
-        <Button kind="plain" label={texts.actionsFor(texts.rename, list.name)} onClick={() => setOpen('rename')}>
-          {texts.rename}
+    <May call="renameWatchlist">
+      <div class="actions">
+        {list.isReadOnly ? (
+          <span title={texts.readOnlyWhy}>
+            <Badge tone="calm">{texts.readOnly}</Badge>
+          </span>
+        ) : (
+          <Button kind="plain" label={texts.actionsFor(texts.rename, list.name)} onClick={() => setOpen('rename')}>
+            {texts.rename}
+          </Button>
+        )}
+        <Button kind="plain" label={texts.actionsFor(texts.remove, list.name)} onClick={() => setOpen('remove')}>
+          {texts.remove}
         </Button>
-      )}
-      <Button kind="plain" label={texts.actionsFor(texts.remove, list.name)} onClick={() => setOpen('remove')}>
-        {texts.remove}
-      </Button>
-    </div>
+      </div>
+    </May>
   )
   return (
     <Card title={list.name} actions={actions} wide>

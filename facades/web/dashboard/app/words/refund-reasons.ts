@@ -1,0 +1,43 @@
+import { words } from './words.ts'
+
+/** Codes by which Stripe says why a payment was refunded or disputed. */
+export const reasonWords = words({
+  EN: {
+    bank_cannot_process: 'the bank cannot process it',
+    check_returned: 'check returned',
+    credit_not_processed: 'an agreed refund did not arrive',
+    customer_initiated: 'started by the customer',
+    debit_not_authorized: 'debit not authorized',
+    duplicate: 'paid twice',
+    expired_uncaptured_charge: 'authorization expired',
+    fraudulent: 'not made by the cardholder',
+    general: 'no reason stated by the bank',
+    incorrect_account_details: 'wrong account details',
+    insufficient_funds: 'insufficient funds',
+    noncompliant: 'against the rules of the card network',
+    product_not_received: 'not received',
+    product_unacceptable: 'not as described',
+    requested_by_customer: 'requested by the customer',
+    subscription_canceled: 'charged after cancellation',
+    unrecognized: 'not recognized by the cardholder',
+  },
+  RU: {
+    bank_cannot_process: 'банк не может провести платёж',
+    check_returned: 'чек возвращён',
+    credit_not_processed: 'обещанный возврат не поступил',
+    customer_initiated: 'по инициативе клиента',
+    debit_not_authorized: 'списание не разрешено',
+    duplicate: 'оплачено дважды',
+    expired_uncaptured_charge: 'истёк срок авторизации',
+    fraudulent: 'платил не владелец карты',
+    general: 'банк не назвал причину',
+    incorrect_account_details: 'неверные реквизиты',
+    insufficient_funds: 'недостаточно средств',
+    noncompliant: 'нарушены правила платёжной системы',
+    product_not_received: 'услуга не получена',
+    product_unacceptable: 'не соответствует описанию',
+    requested_by_customer: 'по просьбе клиента',
+    subscription_canceled: 'списано после отмены подписки',
+    unrecognized: 'владелец карты не узнал платёж',
+  },
+})

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Order" ADD COLUMN     "planName" TEXT,
+ADD COLUMN     "planNameRu" TEXT;
