@@ -80,11 +80,11 @@ test('the screener draws rows, a map, and the bond of the row that is clicked', 
   const [first] = structuredContent?.items ?? []
   const { page, app, complaints } = await openApp('search_bonds', SCREEN)
   await expect.poll(() => app.locator('tbody tr').count()).toBe(12)
-  expect(await app.locator('tbody tr').first().textContent()).toContain(String(first?.isin))
+  await expect.poll(() => app.locator('tbody tr').first().textContent()).toContain(String(first?.isin))
   await shoot(page, 'app-screener-light')
   await app.getByRole('button', { name: 'Map' }).click()
   const placed = structuredContent?.items.filter(row => row.yield !== null && row.durationDays !== null)
-  expect(await app.locator('circle').count()).toBe(placed?.length)
+  await expect.poll(() => app.locator('circle').count()).toBe(placed?.length)
   await shoot(page, 'app-map-light')
   await app.getByRole('button', { name: 'Table' }).click()
   await app.locator('tbody tr').first().click()
@@ -93,7 +93,7 @@ test('the screener draws rows, a map, and the bond of the row that is clicked', 
     `get_bond {"id":"${first?.isin}","Schedules":"NEXT","ScheduleLimit":12}`,
   ])
   await app.getByRole('button', { name: 'Back' }).click()
-  expect(await app.locator('tbody tr').count()).toBe(12)
+  await expect.poll(() => app.locator('tbody tr').count()).toBe(12)
   await app.locator('tbody tr').first().focus()
   await page.keyboard.press('Enter')
   await app.getByRole('heading', { name: String(first?.name) }).waitFor()
@@ -104,9 +104,9 @@ test('the curve draws a line for each day', async () => {
   const args = { Currency: 'RUB', From: '2026-11-01', PageSize: 2, Parts: ['POINTS', 'SLOPES', 'RESIDUALS'] }
   const { page, app, complaints } = await openApp('get_curves', args)
   await expect.poll(() => app.locator('polyline').count()).toBe(2)
-  expect(await app.locator('.legend li').first().textContent()).toMatch(
-    /^RUB 2026-11-\d\d · Slope 2–10 years: -?\d+ bp$/,
-  )
+  await expect
+    .poll(() => app.locator('.legend li').first().textContent())
+    .toMatch(/^RUB 2026-11-\d\d · Slope 2–10 years: -?\d+ bp$/)
   await shoot(page, 'app-curve-light')
   expect(complaints).toEqual([])
 })
@@ -114,8 +114,8 @@ test('the curve draws a line for each day', async () => {
 test('the card of a bond shows its figures and payments, and similar bonds that open in turn', async () => {
   const { page, app, complaints } = await openApp('get_bond', { id: isin, Schedules: 'NEXT' })
   await app.getByText(isin).waitFor()
-  expect(await app.locator('.payments li').count()).toBeGreaterThan(0)
-  expect(await app.locator('.figures div').count()).toBe(9)
+  await expect.poll(() => app.locator('.payments li').count()).toBeGreaterThan(0)
+  await expect.poll(() => app.locator('.figures div').count()).toBe(9)
   await shoot(page, 'app-bond-light')
   await app.getByRole('button', { name: 'Similar bonds' }).click()
   await app.getByRole('heading', { name: 'Similar bonds' }).waitFor()
@@ -136,7 +136,7 @@ test('several bonds are a list, of which each opens its card and comes back', as
   await app.locator('.list li').nth(1).click()
   await app.getByRole('heading', { name: String(rows[1]?.name) }).waitFor()
   await app.getByRole('button', { name: 'Back' }).click()
-  expect(await app.locator('.list li').count()).toBe(3)
+  await expect.poll(() => app.locator('.list li').count()).toBe(3)
   expect(complaints).toEqual([])
 })
 
@@ -194,5 +194,5 @@ test('each fits a phone: nothing is wider than the screen, letters keep their si
 test('a refusal is shown in the words of the service', async () => {
   const { app } = await openApp('get_bond', { id: 'RU000000000X' })
   await app.locator('.text').waitFor()
-  expect(await app.locator('.text').textContent()).toMatch(/RU000000000X/)
+  await expect.poll(() => app.locator('.text').textContent()).toMatch(/RU000000000X/)
 })

@@ -106,7 +106,7 @@ describe('the calculator', () => {
     await page.getByRole('alert').getByText('Isin', { exact: true }).waitFor()
     await window.open('/app/calculator')
     await page.getByText('Z-spread, bp').first().waitFor()
-    expect(await page.getByRole('alert').filter({ hasText: 'Isin' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('alert').filter({ hasText: 'Isin' }).count()).toBe(0)
   })
 })
 

@@ -154,7 +154,7 @@ describe('the consent page', () => {
     const clientId = await register(world)
     await window.open(`/dashboard/connect?${new URLSearchParams(asking(world, clientId))}`)
     await window.page.getByRole('link', { name: 'Choose a plan' }).waitFor()
-    expect(await window.page.getByRole('button', { name: 'Allow', exact: true }).count()).toBe(0)
+    await expect.poll(() => window.page.getByRole('button', { name: 'Allow', exact: true }).count()).toBe(0)
     await shoot(window.page, 'consent-no-plan')
     await window.context.close()
   })

@@ -170,6 +170,19 @@ describe('the way through the pages', () => {
     await page.unrouteAll()
   })
 
+  test('says so when signing out failed, and nobody is signed out', async () => {
+    await window.open('/dashboard')
+    await page.route('**/graphql', route =>
+      route.request().postData()?.includes('sign-out') ? route.abort() : route.fallback(),
+    )
+    await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+    await page.getByText('You are still signed in').waitFor()
+    await page.unrouteAll()
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+    window.complaints.splice(0)
+  })
+
   test('is dark when one chooses so, and the choice is all that is kept', async () => {
     await window.open('/dashboard')
     await page.getByLabel('Theme').selectOption('dark')

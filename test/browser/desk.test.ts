@@ -45,7 +45,7 @@ describe('the figures of a desk in the terminal', () => {
     await window.open(`/app/bond/${isin}`)
     await page.getByRole('heading', { name: 'Key-rate durations, years' }).waitFor()
     await page.getByRole('heading', { name: 'Carry and roll-down' }).waitFor()
-    expect(await page.getByRole('heading', { name: 'As a floater' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('heading', { name: 'As a floater' }).count()).toBe(0)
     await page.getByText('Unknown: no source states it (no swap rates for the currency)').first().waitFor()
     expect(window.complaints).toEqual([])
   })
@@ -100,11 +100,13 @@ describe('the figures of a desk in the terminal', () => {
     await prisma.position.create({ data: { portfolioId, bondId: daily?.id ?? '', quantity: 100 } })
     await window.open(`/app/portfolio/${portfolioId}`)
     await card.getByText(/^The changes of \d+ days from/).waitFor()
-    expect(await card.getByRole('row').allTextContents()).toEqual([
-      expect.stringContaining('Value at risk'),
-      expect.stringMatching(/^95.*₽/),
-      expect.stringMatching(/^99.*₽/),
-    ])
+    await expect
+      .poll(() => card.getByRole('row').allTextContents())
+      .toEqual([
+        expect.stringContaining('Value at risk'),
+        expect.stringMatching(/^95.*₽/),
+        expect.stringMatching(/^99.*₽/),
+      ])
     await card.getByText(/^Left out, with the daily changes that are stored: /).waitFor()
     expect(await violationsOf(page)).toEqual([])
     expect(window.complaints).toEqual([])

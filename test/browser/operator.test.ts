@@ -117,11 +117,11 @@ test('an operator filters all orders, sends the address of what is found, goes b
   expect(await violationsOf(page)).toEqual([])
   await page.goBack()
   await page.getByText('Nothing matches the filter.').waitFor()
-  expect(await page.getByLabel('Status').inputValue()).toBe('PAID')
+  await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('PAID')
   await page.goForward()
   await page.reload()
   await expect.poll(() => rows.count()).toBe(2)
-  expect(await page.getByLabel('Number, company or email').inputValue()).toBe(customer.email)
+  await expect.poll(() => page.getByLabel('Number, company or email').inputValue()).toBe(customer.email)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),

@@ -159,7 +159,7 @@ describe('a preference', () => {
     await page.getByText('Python', { exact: true }).first().click()
     await page.goto(`${world.baseUrl}/docs/endpoints/get-curves`)
     await page.getByText('from urllib.request').waitFor()
-    expect(await page.getByText('curl --fail-with-body').isVisible()).toBe(false)
+    await expect.poll(() => page.getByText('curl --fail-with-body').isVisible()).toBe(false)
     await page.evaluate(() => localStorage.clear())
     await page.close()
   })

@@ -236,7 +236,7 @@ describe('a comparison', () => {
     const [one = '', other = ''] = [...(await isins('Currency=RUB', 1)), ...(await isins('Currency=USD', 1))]
     await window.open(`/app/compare?isin=${one},${other}`)
     await page.locator('.compared thead code').nth(1).waitFor()
-    expect(await page.locator('.compared thead code').allTextContents()).toEqual([one, other])
+    await expect.poll(() => page.locator('.compared thead code').allTextContents()).toEqual([one, other])
     const currency = page.getByRole('row', { name: /^Currency of the nominal/ })
     expect(await currency.getAttribute('class')).toBe('differs')
     const all = await page.locator('.compared tbody tr').count()
@@ -267,7 +267,7 @@ describe('a comparison', () => {
     await page.getByText(`${seven[0]} is given twice.`).waitFor()
     await page.getByText('A bond with the id RU000A0ZZZZZ was not found.').waitFor()
     await page.getByText(`At most 6 bonds are compared; ${seven[6]} is left out.`).waitFor()
-    expect(await page.locator('.compared thead code').allTextContents()).toEqual(seven.slice(0, 6))
+    await expect.poll(() => page.locator('.compared thead code').allTextContents()).toEqual(seven.slice(0, 6))
     await drawn()
     await shoot(page, 'compare-six')
   })

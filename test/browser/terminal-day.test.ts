@@ -60,7 +60,7 @@ test('a currency of the frame is a filter of the page, and stays from page to pa
     await page.getByRole('navigation', { name: 'Terminal' }).getByRole('link', { name }).click()
     await expect.poll(() => new URL(page.url()).search).toBe('?Currency=EUR')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.getByRole('alert').count()).toBe(0)
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0)
   }
   await page.getByRole('navigation', { name: 'Terminal' }).getByRole('link', { name: 'Placements' }).click()
   await page.getByLabel('Currency of the view').selectOption('')

@@ -47,7 +47,7 @@ describe('the command palette', () => {
     await input.press('Enter')
     await page.getByRole('button', { name: 'Remove Days to maturity ≤ 1095' }).waitFor()
     expect(new URL(page.url()).search).toBe('?CreditRatingFrom=AA&Currency=RUB&DaysToMaturityTo=1095&cols=credit')
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
 
   test('says which words are no filter', async () => {
@@ -83,7 +83,7 @@ describe('the command palette', () => {
     await page.getByRole('button', { name: /Search or jump to/ }).click()
     const input = page.getByRole('combobox', { name: 'Command palette' })
     await input.fill('портф')
-    expect(await page.getByRole('option', { selected: true }).first().textContent()).toMatch(/^Portfolios/)
+    await expect.poll(() => page.getByRole('option', { selected: true }).first().textContent()).toMatch(/^Portfolios/)
     await input.fill('accrued')
     await page.getByRole('group', { name: 'Documentation' }).getByRole('option').first().waitFor()
     await input.fill('treasury of rudoria')

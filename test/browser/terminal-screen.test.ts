@@ -114,7 +114,7 @@ describe('columns', () => {
     const first = page.locator('.grid-body .grid-row').first()
     await expect.poll(() => first.textContent()).toContain(items[0]?.carry12m.toFixed(2) ?? 'none')
     // A discount margin is of floaters only.
-    expect(await first.locator('.unknown[title^="Unknown"]').count()).toBe(1)
+    await expect.poll(() => first.locator('.unknown[title^="Unknown"]').count()).toBe(1)
     await shoot(page, 'screen-desk')
   })
 
@@ -158,7 +158,7 @@ test('a handle of a histogram is a bound', async () => {
     `/api/v1/data/instruments?Currency=RUB&YieldFrom=${from}&PageSize=1`,
   )
   await expect.poll(() => page.locator('.total').textContent()).toBe(`${expected.total} bonds`)
-  expect(await handle.inputValue()).toBe(from)
+  await expect.poll(() => handle.inputValue()).toBe(from)
 })
 
 test('where nothing is found it says which filter to remove and what that gives', async () => {
@@ -247,6 +247,6 @@ test('a revision that comes while one scrolls replaces all rows in sight', async
   const { items } = await world.getJson<{ items: readonly { isin: string }[] }>(
     `/api/v1/data/instruments?${EVERY_STATUS}&PageSize=150`,
   )
-  for (const row of [97, 103]) expect(await shownIsin(row)).toBe(items[row]?.isin)
-  expect(await page.locator('.grid-body .bone').count()).toBe(0)
+  for (const row of [97, 103]) await expect.poll(() => shownIsin(row)).toBe(items[row]?.isin)
+  await expect.poll(() => page.locator('.grid-body .bone').count()).toBe(0)
 })

@@ -67,7 +67,7 @@ test.each(['EN', 'RU'] as const)(
     for (const path of PAGES) {
       await window.open(path)
       await banner.waitFor()
-      expect(await banner.textContent()).toMatch(texts.until)
+      await expect.poll(() => banner.textContent()).toMatch(texts.until)
       await page.setViewportSize({ width: 390, height: 844 })
       for (const part of [banner, banner.getByRole('button', { name: texts.stop })]) {
         const box = await part.boundingBox()
@@ -87,7 +87,7 @@ test.each(['EN', 'RU'] as const)(
     await window.open('/dashboard')
     await banner.getByRole('button', { name: texts.stop }).click()
     await page.getByRole('heading', { level: 1, name: texts.accounts }).waitFor()
-    expect(await banner.count()).toBe(0)
+    await expect.poll(() => banner.count()).toBe(0)
 
     await customer.window.open('/dashboard/security')
     await customer.window.page.getByText(texts.seen).waitFor()

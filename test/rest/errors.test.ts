@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generateKey } from '../../gateway/access/key.ts'
 import { ERRORS, type ErrorCode } from '../../gateway/errors.ts'
 import { verifies } from '../promises.ts'
-import { openBrowser, PASSWORD, signUp } from '../support/visitor.ts'
+import { mailTo, openBrowser, PASSWORD, signUp } from '../support/visitor.ts'
 import { openWorld, type World } from '../world.ts'
 
 const SCREENER = '/api/v1/data/instruments'
@@ -45,6 +45,7 @@ const PROVOKED: Readonly<Record<ErrorCode, Row>> = {
     const browser = openBrowser(world)
     const person = { email: 'early@example.com', password: PASSWORD }
     await browser.run('sign-up', { ...person, name: 'Early', language: 'EN' })
+    await mailTo(world, person.email)
     return browser.run('sign-in', person)
   },
   LINK_INVALID: () => openBrowser(world).run('verify-email', { token: 'made up' }),

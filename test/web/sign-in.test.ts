@@ -25,11 +25,11 @@ describe('signing up and in', () => {
     const email = 'Anna@Example.com'
     expect(await browser.run('get-viewer')).toMatchObject({ status: 200, data: null })
     expect(await browser.run('sign-up', person(email, { language: 'RU' }))).toMatchObject({ status: 200 })
+    expect(await mailTo(world, 'anna@example.com')).toMatchObject({ subject: 'Подтвердите адрес электронной почты' })
     expect(await browser.run('sign-in', { email, password: PASSWORD })).toMatchObject({
       status: 403,
       code: 'EMAIL_NOT_VERIFIED',
     })
-    expect(await mailTo(world, 'anna@example.com')).toMatchObject({ subject: 'Подтвердите адрес электронной почты' })
     expect(await browser.run('verify-email', { token: await tokenFor(world, 'anna@example.com') })).toMatchObject({
       status: 200,
       data: { email: 'anna@example.com', role: 'SUBSCRIBER', language: 'RU', account: { name: 'Anna' } },
@@ -52,6 +52,8 @@ describe('signing up and in', () => {
     const [first, second] = [openBrowser(world), openBrowser(world)]
     const answers = await Promise.all([first.run('sign-up', person(email)), second.run('sign-up', person(email))])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    // Both are done after their answers, with an email each.
+    await expect.poll(() => world.mails.filter(({ to }) => to === email).length).toBe(2)
     const { prisma } = world.service.database
     expect(await prisma.account.count({ where: { users: { some: { email } } } })).toBe(1)
     expect((await userOf(email)).credentials).toHaveLength(1)

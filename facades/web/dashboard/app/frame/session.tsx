@@ -3,7 +3,9 @@ import { useContext, useEffect, useState } from 'preact/hooks'
 import { useClient } from '../client/client.tsx'
 import type { Failure } from '../client/failure.ts'
 import type { Viewer } from '../client/rows.ts'
-import { useLanguage } from '../words/use-words.tsx'
+import { useAnnounce } from '../parts/announce.tsx'
+import { frameWords } from '../words/frame.ts'
+import { useLanguage, useWords } from '../words/use-words.tsx'
 import { currentLocation, navigate, onNavigated } from './navigate.ts'
 import { unsavedLanguage } from './preferences.ts'
 import { saveLanguage } from './save-language.ts'
@@ -15,7 +17,8 @@ interface Session {
   /** Sets the user from the latest service result. */
   set(viewer: Viewer): void
   reload(): Promise<void>
-  signOut(): Promise<void>
+  /** Ends the session. Where that failed, the user is told, and is signed in as before. */
+  signOut(): Promise<{ readonly isSignedOut: boolean }>
 }
 
 const SessionContext = createContext<Session | null>(null)
@@ -36,6 +39,8 @@ export function useViewer(): Viewer {
 export function SessionProvider({ children }: { readonly children: ComponentChildren }) {
   const { runDocument, cache } = useClient()
   const { choose } = useLanguage()
+  const frame = useWords(frameWords)
+  const announce = useAnnounce()
   const [viewer, setViewer] = useState<Viewer | null | undefined>(undefined)
   const [failure, setFailure] = useState<Failure | null>(null)
   const set = (next: Viewer | null) => {
@@ -53,9 +58,14 @@ export function SessionProvider({ children }: { readonly children: ComponentChil
     if (saved) set(saved)
   }
   const signOut = async () => {
-    await runDocument('sign-out', {})
+    const answer = await runDocument('sign-out', {})
+    if (!answer.ok) {
+      announce(frame.stillSignedIn)
+      return { isSignedOut: false }
+    }
     set(null)
     navigate('/')
+    return { isSignedOut: true }
   }
   useEffect(() => void reload(), [])
   useBegunTerm(viewer, set)

@@ -57,8 +57,8 @@ function Decision({ asked, request, tariff }: DecisionProps) {
   }
   const switchAccount = async () => {
     const here = wholePath(currentLocation())
-    await signOut()
-    navigate(`/sign-in?to=${encodeURIComponent(here)}`)
+    const { isSignedOut } = await signOut()
+    if (isSignedOut) navigate(`/sign-in?to=${encodeURIComponent(here)}`)
   }
   return (
     <>

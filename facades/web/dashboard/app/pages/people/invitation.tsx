@@ -70,13 +70,17 @@ function Ways({ token, invitation }: OpenProps) {
     carryToken(token)
     navigate('/sign-in?to=/invitation')
   }
+  const signOutAndIn = async () => {
+    const { isSignedOut } = await signOut()
+    if (isSignedOut) signIn()
+  }
   // Who is signed in is not known yet.
   if (viewer === undefined) return null
   if (viewer !== null && !isYours) {
     return (
       <>
         <p class="notice-box warm">{texts.otherAddress(email, viewer.email)}</p>
-        <Button onClick={() => void signOut().then(signIn)}>{frame.signOut}</Button>
+        <Button onClick={() => void signOutAndIn()}>{frame.signOut}</Button>
       </>
     )
   }
