@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launch, openWindow, signIn, violationsOf, type Window } from '../support/chromium.ts'
 import { timeCode } from '../support/totp.ts'
@@ -170,17 +170,29 @@ describe('the way through the pages', () => {
     await page.unrouteAll()
   })
 
-  test('says so when signing out failed, and nobody is signed out', async () => {
-    await window.open('/dashboard')
-    await page.route('**/graphql', route =>
-      route.request().postData()?.includes('sign-out') ? route.abort() : route.fallback(),
+  test('says that signing out has not reached the service, and keeps asking', async () => {
+    const visitor = await openWindow(browser, world, { visitor: await signUp(world) })
+    const { page } = visitor
+    const answerSignOut = (answer: (route: Route) => Promise<void>) =>
+      page.route('**/graphql', route =>
+        route.request().postData()?.includes('sign-out') ? answer(route) : route.fallback(),
+      )
+    const signOut = page.getByRole('banner').getByRole('button', { name: 'Sign out' })
+    await visitor.open('/dashboard')
+    await answerSignOut(route =>
+      route.fulfill({ json: { errors: [{ message: 'x', extensions: { code: 'INTERNAL' } }] } }),
     )
-    await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
-    await page.getByText('You are still signed in').waitFor()
+    await signOut.click()
+    await page.getByText('the service could not sign you out').waitFor()
     await page.unrouteAll()
-    await page.reload()
-    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
-    window.complaints.splice(0)
+    await answerSignOut(route => route.abort())
+    await signOut.click()
+    await page.getByText('No connection: you are still signed in').waitFor()
+    await page.unrouteAll()
+    await page.waitForURL(url => url.pathname === '/')
+    await visitor.open('/dashboard')
+    await page.waitForURL(url => url.pathname === '/sign-in')
+    await visitor.context.close()
   })
 
   test('is dark when one chooses so, and the choice is all that is kept', async () => {

@@ -65,15 +65,27 @@ test('without a connection reading goes on when it is back', async () => {
   const { fetch, patience, run } = runWith(new Error('no route'), Response.json(FOUND))
   const answer = run('get-viewer', {})
   await vi.advanceTimersByTimeAsync(10)
-  expect(patience.current()).toEqual({ why: 'offline' })
+  expect(patience.current()).toEqual({ why: 'offline', isSigningOut: false })
   window.dispatchEvent(new Event('online'))
   expect(await answer).toMatchObject({ ok: true })
   expect(fetch).toHaveBeenCalledTimes(2)
   expect(patience.current()).toBeNull()
 })
 
+test('signing out goes on when the connection is back, and is told apart', async () => {
+  const done = () => Response.json({ data: { done: true } })
+  const { patience, run } = runWith(new Error('no route'), new Error('no route'), done(), done())
+  const answers = [run('get-viewer', {}), run('sign-out', {})]
+  await vi.advanceTimersByTimeAsync(10)
+  expect(patience.current()).toEqual({ why: 'offline', isSigningOut: true })
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(10)
+  expect(patience.current()).toBeNull()
+  for (const answer of answers) expect(await answer).toMatchObject({ ok: true })
+})
+
 test('a change is never sent twice on its own', async () => {
   const { fetch, run } = runWith(new Error('no route'))
-  expect(await run('sign-out', {})).toMatchObject({ failure: { code: 'OFFLINE' } })
+  expect(await run('end-other-sessions', {})).toMatchObject({ failure: { code: 'OFFLINE' } })
   expect(fetch).toHaveBeenCalledTimes(1)
 })

@@ -1,5 +1,7 @@
 /** Why requests wait: there is no connection, or the service has said when to come back. */
-export type Waiting = { readonly why: 'offline' } | { readonly why: 'limited'; readonly until: number }
+export type Waiting =
+  | { readonly why: 'offline'; readonly isSigningOut: boolean }
+  | { readonly why: 'limited'; readonly until: number }
 
 /**
  * Lets requests wait instead of failing, for the whole page at one place.
@@ -26,8 +28,8 @@ const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 15_000
 /** Refused before anything was done, so that everything can be repeated. */
 const LIMITED = new Set(['RATE_LIMITED', 'QUOTA_EXCEEDED', 'TOO_MANY_AT_ONCE'])
-/** What was sent when the connection broke may have changed something, so only reading is repeated. */
-const READING = /^(get|search)-/
+/** What was sent when the connection broke may have changed something: repeated is what changes nothing the second time. */
+const REPEATABLE = /^(get|search)-|^sign-out$/
 
 export function createPatience(): Patience {
   let waiting: Waiting | null = null
@@ -37,8 +39,9 @@ export function createPatience(): Patience {
     waiting = next
     for (const listener of listeners) listener()
   }
-  const untilReachable = async () => {
-    if (waiting?.why !== 'offline') set({ why: 'offline' })
+  const untilReachable = async (documentId: string) => {
+    const isSigningOut = documentId === 'sign-out' || (waiting?.why === 'offline' && waiting.isSigningOut)
+    if (waiting?.why !== 'offline' || waiting.isSigningOut !== isSigningOut) set({ why: 'offline', isSigningOut })
     await onlineOr(retryMs)
     retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS)
   }
@@ -51,7 +54,7 @@ export function createPatience(): Patience {
   return {
     outlasts: async (documentId, { code, retryAfter }) => {
       if (LIMITED.has(code) && retryAfter !== null && retryAfter <= LONGEST_WAIT_S) await untilAllowed(retryAfter)
-      else if (code === 'OFFLINE' && READING.test(documentId)) await untilReachable()
+      else if (code === 'OFFLINE' && REPEATABLE.test(documentId)) await untilReachable(documentId)
       else return false
       return true
     },

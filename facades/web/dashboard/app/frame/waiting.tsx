@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { Patience } from '../client/patience.ts'
+import type { Patience, Waiting } from '../client/patience.ts'
 import { watchWords } from '../words/terminal-watch.ts'
 import { useWords } from '../words/use-words.tsx'
 
@@ -16,9 +16,13 @@ export function WaitingNote({ patience }: { readonly patience: Patience }) {
     return () => clearInterval(timer)
   }, [waiting])
   const seconds = waiting?.why === 'limited' ? Math.max(1, Math.ceil((waiting.until - now) / 1_000)) : 0
+  const textOf = (reason: Waiting) => {
+    if (reason.why === 'limited') return texts.limited(seconds)
+    return reason.isSigningOut ? texts.offlineSigningOut : texts.offline
+  }
   return (
     <div class="waiting" role="status">
-      {waiting !== null && <p>{waiting.why === 'offline' ? texts.offline : texts.limited(seconds)}</p>}
+      {waiting !== null && <p>{textOf(waiting)}</p>}
     </div>
   )
 }

@@ -73,6 +73,7 @@ export const watchWords = words({
     notYetText:
       'Without a plan you see the data of the day before, and the first data was published today. With a plan it is open now.',
     offline: 'No connection. The page goes on by itself as soon as it is back.',
+    offlineSigningOut: 'No connection: you are still signed in. You are signed out as soon as it is back.',
     limited: (seconds: number) =>
       plural('EN', seconds, {
         one: 'Many requests at once. Going on in # second.',
@@ -161,6 +162,7 @@ export const watchWords = words({
     notYetText:
       'Без тарифа доступны данные за предыдущий день, а первые данные опубликованы сегодня. С тарифом всё открыто сейчас.',
     offline: 'Нет связи. Страница продолжит сама, как только связь появится.',
+    offlineSigningOut: 'Нет связи: вы ещё не вышли. Выход завершится, как только связь появится.',
     limited: seconds =>
       plural('RU', seconds, {
         one: 'Слишком много запросов. Продолжим через # секунду.',
