@@ -1,6 +1,6 @@
 import { readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, types } from '@electric-sql/pglite'
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import { PrismaPGlite } from 'pglite-prisma-adapter'
 import { DataFolderFull } from './full-disk.ts'
@@ -63,5 +63,23 @@ async function freeBytes(folder: string): Promise<number> {
 }
 
 function adapterOf(engine: PGlite): SqlMigrationAwareDriverAdapterFactory {
-  return runningScripts(new PrismaPGlite(engine), script => engine.exec(script))
+  return runningScripts(new PrismaPGlite(withFastBytes(engine)), script => engine.exec(script))
+}
+
+/** The adapter reads bytes digit by digit: 0.5 of 7.9 s of processor for an archive of 20,000 bonds (`npm run bench:market`). */
+function withFastBytes(engine: PGlite): PGlite {
+  const query: PGlite['query'] = (sql, values, options) =>
+    engine.query(sql, values, options && { ...options, parsers: { ...options.parsers, [types.BYTEA]: bytesOf } })
+  return new Proxy(engine, {
+    get: (target, name) => {
+      if (name === 'query') return query
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
+/** @param text `\x` and hexadecimal digits */
+function bytesOf(text: string): Uint8Array {
+  return new Uint8Array(Buffer.from(text.slice(2), 'hex'))
 }
