@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { isNonNullType } from 'graphql'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { OPERATOR_DOCUMENTS } from '../../facades/cli/operator-channel.ts'
 import { readDocument } from '../../facades/service.ts'
 import { WEB_DOCUMENTS } from '../../facades/web/documents.ts'
@@ -79,7 +79,8 @@ describe('the audit trail', () => {
       if (kind !== 'mutation' || heavy.includes(document)) continue
       if (row?.refusals !== true || ['browser', 'session'].includes(scopeOf(root))) continue
       tried += 1
-      const before = await stored().count({ where: { action: row.action } })
+      const written = () => stored().count({ where: { action: row.action } })
+      const before = await written()
       const needed =
         schema
           .getMutationType()
@@ -88,7 +89,9 @@ describe('the audit trail', () => {
       const variables = Object.fromEntries(needed.map(({ name, type }) => [name, someValue(type, name)]))
       if (door === 'page') await shop.operator.run(document.replace(/^.*\//, ''), variables)
       else await shop.world.service.operator(document as 'issue-key', variables).catch(() => undefined)
-      if ((await stored().count({ where: { action: row.action } })) !== before + 1) missing.push(`${door} ${document}`)
+      // Where something broke, the row follows the answer.
+      await vi.waitFor(async () => expect(await written()).toBeGreaterThan(before), 5_000).catch(() => undefined)
+      if ((await written()) !== before + 1) missing.push(`${door} ${document}`)
     }
     expect(missing).toEqual([])
     expect(tried).toBeGreaterThan(18)
