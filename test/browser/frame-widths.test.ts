@@ -24,6 +24,26 @@ async function choose(language: string): Promise<void> {
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language === 'EN' ? 'en-GB' : 'ru-RU')
 }
 
+test('a row that became a block has no label without a value', async () => {
+  const { context, page, open } = await dashboard.windowOf(dashboard.visitorOf('operator'), {
+    viewport: { width: 390, height: 900 },
+  })
+  await open('/dashboard/operator/revisions')
+  await page.locator('.table.cards td').first().waitFor()
+  const labels = () =>
+    page
+      .locator('.table.cards td:not(:first-child)')
+      .evaluateAll(cells =>
+        cells
+          .filter(cell => cell.checkVisibility())
+          .map(cell => [cell.getAttribute('data-head') ?? '', cell.textContent?.trim() ?? '']),
+      )
+  await shoot(page, 'narrow-revisions')
+  expect((await labels()).length).toBeGreaterThan(2)
+  expect((await labels()).filter(([, value]) => value === '')).toEqual([])
+  await context.close()
+})
+
 describe.each(['EN', 'RU'])('in %s', language => {
   test.each(['/', '/dashboard', '/app/screen?AsOf=2026-11-20', '/app/watch'])(
     'the bar above %s is one row, but for phones',
