@@ -7,6 +7,7 @@ import { remind } from '../../schema/orders/reminders.ts'
 import { lapseOverdue } from '../../schema/orders/seats.ts'
 import { pruneInvitations } from '../../schema/people/invitations.ts'
 import { keyMaker } from '../access/issue-key.ts'
+import { lapseViewings } from '../access/lapse-viewings.ts'
 import { createLimits, type Limits } from '../access/limits.ts'
 import { pruneEmailChanges } from '../access/sign-in/profile/move-address.ts'
 import { bucketsHere, bucketsInRedis } from '../access/token-buckets.ts'
@@ -73,6 +74,7 @@ export function openCommerce({ database, config, log, mailer, files, now, ...opt
     { name: 'prune files', run: files.prune },
     { name: 'prune connections', run: () => pruneConnections(prisma, now()) },
     { name: 'lapse orders', run: () => lapseOverdue(prisma, now()) },
+    { name: 'end viewings', run: () => lapseViewings(prisma, now()) },
     { name: 'remind of ending terms', run: () => remind(prisma, now()) },
     { name: 'remind of deletions', run: () => remindOfDeletions(prisma, now()) },
     { name: 'delete accounts', run: async () => (await deleteDueAccounts(prisma, now())) > 0 && onKeysChanged() },

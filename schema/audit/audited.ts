@@ -45,7 +45,7 @@ export const AUDIT_ACTIONS = {
   ROLE_CHANGED: 'The role of a user was changed.',
   ACCOUNT_DISABLED: 'An account was disabled or enabled.',
   VIEWING_STARTED: 'An operator began to view the service as a customer, reading only.',
-  VIEWING_ENDED: 'An operator stopped viewing the service as a customer.',
+  VIEWING_ENDED: 'Viewing the service as a customer ended: an operator stopped it, or its time was over.',
   NOTE_ADDED: 'An operator noted something about an account.',
   CONNECTION_ALLOWED: 'An assistant was connected to the account.',
   CONNECTION_ENDED: 'The connection of an assistant was ended by its user.',

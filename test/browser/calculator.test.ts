@@ -110,6 +110,32 @@ describe('the calculator', () => {
   })
 })
 
+test('in Russian numbers have a comma and dates of lists their days first; the URL is the request of the API', async () => {
+  const { page } = window
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await window.open('/app/calculator?CouponRate=12.5&AmortizationPercents=12.5,25')
+  await page.getByRole('button', { name: 'RU', exact: false }).first().click()
+  const field = (name: string) => page.locator(`input[name="${name}"]`)
+  await expect.poll(() => field('CouponRate').inputValue()).toBe('12,5')
+  expect(await field('AmortizationPercents').inputValue()).toBe('12,5; 25')
+  expect(await field('AmortizationDates').getAttribute('placeholder')).toBe('15.01.2029; 15.01.2030')
+  const asked = (name: string) => new URL(page.url()).searchParams.get(name)
+  for (const [name, text, value, shown] of [
+    ['CouponRate', '8.25', '8.25', '8,25'],
+    ['CouponRate', '8,75', '8.75', '8,75'],
+    ['AmortizationDates', '15.01.2029; 2030-01-15', '2029-01-15,2030-01-15', '15.01.2029; 15.01.2030'],
+    ['AmortizationPercents', '12,5; 50', '12.5,50', '12,5; 50'],
+  ] as const) {
+    await field(name).fill(text)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => asked(name)).toBe(value)
+    await expect.poll(() => field(name).inputValue()).toBe(shown)
+  }
+  await shoot(page, 'calculator-russian-inputs')
+  await page.getByRole('button', { name: 'EN', exact: false }).first().click()
+  await expect.poll(() => field('CouponRate').inputValue()).toBe('8.75')
+})
+
 test.each([
   ['EN', 'light', 1280],
   ['RU', 'dark', 390],

@@ -1,7 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launch } from '../support/chromium.ts'
 import { openLocalWorld } from '../support/local-world.ts'
+import { withDevice } from '../support/passkey-device.ts'
 import { PASSWORD } from '../support/visitor.ts'
 import { openWorld, type World } from '../world.ts'
 import { signedIn, sound } from './in-language.ts'
@@ -49,28 +50,16 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Gives the browser a device that has its own lock, whose user touches it at once. */
-async function withDevice(page: Page) {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  const options = {
-    ...({ protocol: 'ctap2', transport: 'internal' } as const),
-    ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
-  }
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', { options })
-  return {
-    /** Whether the user shows finger, face or PIN, or refuses. */
-    verifies: (isUserVerified: boolean) =>
-      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }).then(() => undefined),
-  }
-}
-
 test.each(['EN', 'RU'] as const)(
   'a passkey is added, signs in, is renamed and removed, and signs in no longer: %s',
   async language => {
     const texts = TEXTS[language]
     const { window } = await signedIn(language, { browser, world })
     const { page } = window
+    // The user of the device would choose at once what is offered in the field; here the button is pressed.
+    await window.context.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = async () => false
+    })
     const device = await withDevice(page)
     const dialog = page.getByRole('dialog')
     const submit = async (label: string) => {

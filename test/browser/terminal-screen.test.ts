@@ -104,7 +104,7 @@ describe('columns', () => {
     await openScreen(
       '/app/screen?cols=afterTaxYield,carry12m,rollDown12m,discountMarginBp&CouponType=FIXED&Carry12mFrom=1',
     )
-    await page.getByText('Carry in 12 months ≥ 1 %').waitFor()
+    await page.getByText('Carry in 12 months ≥ 1%').waitFor()
     await page.getByRole('columnheader', { name: 'Carry in 12 months, %' }).getByRole('button').click()
     await expect.poll(() => new URL(page.url()).searchParams.get('Sorts')).toMatch(/^carry12m_/)
     const { searchParams } = new URL(page.url())
@@ -167,7 +167,7 @@ test('where nothing is found it says which filter to remove and what that gives'
   const { page: dollars } = await world.getJson<{ page: { total: number } }>(
     '/api/v1/data/instruments?Currency=USD&PageSize=1',
   )
-  await page.getByRole('button', { name: `Without “Yield ≥ 90 %”: ${dollars.total} bonds` }).click()
+  await page.getByRole('button', { name: `Without “Yield ≥ 90%”: ${dollars.total} bonds` }).click()
   await expect.poll(() => new URL(page.url()).search).toBe('?Currency=USD')
 })
 

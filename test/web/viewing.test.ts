@@ -2,6 +2,7 @@ import { type GraphQLField, getNamedType, graphql, isLeafType, isNonNullType } f
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readDocument } from '../../facades/service.ts'
 import { WEB_DOCUMENTS } from '../../facades/web/documents.ts'
+import { lapseViewings } from '../../gateway/access/lapse-viewings.ts'
 import { schema } from '../../schema/index.ts'
 import { WHILE_VIEWING } from '../../schema/people/enforce-viewing.ts'
 import { someValue } from '../gateway/isolation/places.ts'
@@ -51,6 +52,9 @@ const userOf = (email: string) => prisma().user.findUniqueOrThrow({ where: { ema
 const view = async (person: Pick<Person, 'email'>, by = operator, reason = REASON) =>
   by.run('start-viewing', { personId: (await userOf(person.email)).id, reason })
 const viewer = async (by: Pick<Person, 'run'> = operator) => (await by.run<Viewer>('get-viewer')).data
+
+/** Ends what other tests have left. */
+const lapseOthers = () => lapseViewings(prisma(), new Date(clock.getTime() + 60 * MINUTE_MS))
 
 const requiredOf = ({ args }: AnyField): Record<string, unknown> => {
   const needed = args.filter(({ type, defaultValue }) => isNonNullType(type) && defaultValue === undefined)
@@ -215,6 +219,50 @@ describe('viewing ends', () => {
     expect(await viewer()).toMatchObject({ email: operator.email, viewedUntil: clock.toISOString() })
     await operator.run('stop-viewing')
     expect(await viewer()).toMatchObject({ email: operator.email, viewedUntil: null })
+  })
+
+  test('by itself when nobody comes back: once, with the time at which it ended, and still as nobody', async () => {
+    await lapseOthers()
+    await view(owner)
+    const endsAt = new Date(clock.getTime() + 30 * MINUTE_MS)
+    const { id: ownerId, accountId } = await userOf(owner.email)
+    const { id: operatorId } = await userOf(operator.email)
+    const ended = { action: 'VIEWING_ENDED', subjectId: owner.email, at: endsAt }
+    clock = new Date(endsAt.getTime() - 1_000)
+    expect(await lapseViewings(prisma(), clock)).toBe(0)
+    clock = new Date(endsAt.getTime() + 40_000)
+    const counts = await Promise.all([1, 2, 3].map(() => lapseViewings(prisma(), clock)))
+    expect(counts.sort()).toEqual([0, 0, 1])
+    expect(await lapseViewings(prisma(), clock)).toBe(0)
+    expect(await prisma().auditEvent.findMany({ where: ended })).toMatchObject([
+      {
+        ...{ at: endsAt, outcome: 'DONE', actorKind: 'SERVICE', actor: 'system', actorId: null, subjectKind: 'USER' },
+        ...{ accountId, details: { operator: operator.email } },
+      },
+    ])
+    const { data: seen } = await owner.run<{ action: string; at: string }[]>('get-recent-activity')
+    expect(seen).toContainEqual(
+      expect.objectContaining({ action: 'VIEWING_ENDED', at: endsAt.toISOString(), person: owner.email }),
+    )
+    expect(JSON.stringify(seen)).not.toContain(operator.email)
+    expect(await prisma().session.count({ where: { userId: operatorId, viewedUserId: ownerId } })).toBe(0)
+    for (const document of ['get-orders', 'get-account', 'get-accounts', 'create-watchlist', 'confirm-password'])
+      expect(await operator.runOnce(document, variablesOf(document)), document).toMatchObject(ENDED)
+    expect(await viewer()).toMatchObject({ email: operator.email, viewedUntil: endsAt.toISOString() })
+    await operator.run('stop-viewing')
+    expect(await viewer()).toMatchObject({ email: operator.email, viewedUntil: null })
+    expect(await prisma().auditEvent.count({ where: { ...ended, at: { gte: endsAt } } })).toBe(1)
+  })
+
+  test('with the time at which it ended, too, where it is stopped later', async () => {
+    await lapseOthers()
+    await view(owner)
+    const endsAt = new Date(clock.getTime() + 30 * MINUTE_MS)
+    clock = new Date(endsAt.getTime() + 10_000)
+    await operator.run('stop-viewing')
+    expect(await lapseViewings(prisma(), clock)).toBe(0)
+    const where = { action: 'VIEWING_ENDED', actor: operator.email }
+    expect(await prisma().auditEvent.findMany({ where })).toMatchObject([{ at: endsAt }])
   })
 
   test('with the session', async () => {

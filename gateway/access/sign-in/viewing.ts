@@ -42,13 +42,17 @@ export async function endViewing(
   if (session?.viewing === undefined) return
   const { id } = session
   await prisma.$transaction(async transaction => {
+    // The row stays locked, so that of this and the upkeep only one writes the end.
+    await transaction.$queryRaw`SELECT 1 FROM "Session" WHERE id = ${id}::uuid FOR UPDATE`
     const before = await transaction.session.findUnique({ where: { id }, include: { user: true } })
-    const { count } = await transaction.session.updateMany({ where: { id, viewedUntil: { not: null } }, data: NOBODY })
-    if (before === null || count === 0) return
-    const { user, viewedUserId, viewedAccountId } = before
-    const person = await transaction.user.findUnique({ where: { id: viewedUserId ?? '' } })
+    if (before === null) return
+    await transaction.session.update({ where: { id }, data: NOBODY })
+    const { user, viewedUserId, viewedAccountId, viewedUntil } = before
+    if (viewedUserId === null) return
+    const person = await transaction.user.findUnique({ where: { id: viewedUserId } })
+    const endedAt = viewedUntil !== null && viewedUntil < now() ? viewedUntil : now()
     await auditOwnAct(transaction, {
-      ...{ at: now(), action: 'VIEWING_ENDED', subject: ['USER', person?.email ?? viewedUserId ?? ''] },
+      ...{ at: endedAt, action: 'VIEWING_ENDED', subject: ['USER', person?.email ?? viewedUserId] },
       ...(viewedAccountId !== null && { accountId: viewedAccountId }),
       by: { actorKind: 'PERSON', actor: user.email, actorId: user.id, ...origin },
     })

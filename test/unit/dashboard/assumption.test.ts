@@ -5,7 +5,7 @@ import { ASSUMPTIONS, assumptionSentence, projectionSentence } from '../../../sc
 test.each([
   [projectionSentence('LAST_AMOUNT'), 'Ещё не установленные купоны равны последней известной сумме.'],
   [projectionSentence('LAST_RATE'), 'Ещё не установленные купоны выплачиваются по последней известной ставке.'],
-  [projectionSentence(0.0825), 'Ещё не установленные купоны выплачиваются по ставке 8,25 % годовых.'],
+  [projectionSentence(0.0825), 'Ещё не установленные купоны выплачиваются по ставке 8,25\u00a0% годовых.'],
   [
     assumptionSentence('DAY_COUNT_BY_MARKET', { value: 'ACT/ACT ICMA' }),
     'База расчёта дней не указана и не следует из сумм купонов: принята ACT/ACT ICMA.',

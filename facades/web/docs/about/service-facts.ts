@@ -31,6 +31,7 @@ export interface ServiceStatus {
   readonly live: number
   readonly issuers: number
   readonly sources: readonly {
+    readonly key: string
     readonly name: string
     readonly licence: string
     readonly stale: boolean | null

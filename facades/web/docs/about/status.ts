@@ -1,3 +1,4 @@
+import { sourceText } from '../../source-texts.ts'
 import type { Content } from '../content.ts'
 import type { GuideOf, GuideSection } from '../guides/guide.ts'
 import type { Language } from '../language.ts'
@@ -109,12 +110,16 @@ function sourcesSection(language: Language, { sources }: ServiceStatus): GuideSe
   const words = WORDS[language]
   const section = { id: 'sources', title: words.sources }
   if (sources.length === 0) return { ...section, parts: [words.noSources] }
-  const rows = sources.map(({ name, licence, stale, lastSuccessAt }) => [
-    name,
-    stale === null ? words.unscheduled : stale ? words.stale : words.fresh,
-    lastSuccessAt === null ? '–' : momentOf(language, lastSuccessAt),
-    licence,
-  ])
+  const rows = sources.map(source => {
+    const { stale, lastSuccessAt } = source
+    const { name, licence } = sourceText(language, source)
+    return [
+      name,
+      stale === null ? words.unscheduled : stale ? words.stale : words.fresh,
+      lastSuccessAt === null ? '–' : momentOf(language, lastSuccessAt),
+      licence,
+    ]
+  })
   return { ...section, parts: [{ caption: words.sources, head: words.heads, rows }, words.lateText] }
 }
 

@@ -26,6 +26,26 @@ export function usePasskey(options: unknown): Promise<FromBrowser> {
   })
 }
 
+/** Browsers of some years ago sign in by passkey, but do not offer it in a field. */
+export async function canOfferPasskeys(): Promise<boolean> {
+  if (!hasPasskeys() || typeof PublicKeyCredential.isConditionalMediationAvailable !== 'function') return false
+  return PublicKeyCredential.isConditionalMediationAvailable().catch(() => false)
+}
+
+/** Has the browser offer passkeys in the field for it, until the user chooses one or the offer is stopped. */
+export function offerPasskey(options: unknown): Promise<FromBrowser> {
+  return answerOf(async () => {
+    const { startAuthentication } = await import('@simplewebauthn/browser')
+    const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON']
+    return startAuthentication({ optionsJSON, useBrowserAutofill: true })
+  })
+}
+
+export async function stopOffering(): Promise<void> {
+  const { WebAuthnAbortService } = await import('@simplewebauthn/browser')
+  WebAuthnAbortService.cancelCeremony()
+}
+
 /** A refusal of the browser in the form of one of the service. */
 export function failureOf(message: string): Failure {
   return { code: 'PASSKEY', message, requestId: null, faults: [], retryAfter: null }

@@ -2,6 +2,7 @@ import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { SecondFactor } from '../pages/second-factor.tsx'
 import { Button, Link } from '../parts/button.tsx'
+import { FailuresOnce } from '../parts/failed.tsx'
 import { FailureText } from '../parts/failure-text.tsx'
 import { Page } from '../parts/page.tsx'
 import { Skeleton } from '../parts/shown.tsx'
@@ -101,7 +102,9 @@ function Loaded({ match }: { readonly match: Match }) {
     <Arrived key={key}>
       {isTerminal(match) && page !== 'screen' && <FreeNotice />}
       {isTerminal(match) && <RoleNotice />}
-      <View params={match.params} />
+      <FailuresOnce>
+        <View params={match.params} />
+      </FailuresOnce>
     </Arrived>
   )
 }

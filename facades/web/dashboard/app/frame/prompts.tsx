@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'preact/hooks'
+import type { Viewer } from '../client/rows.ts'
 import { useAction } from '../client/use-action.ts'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import { PasskeySignIn } from '../parts/passkey-sign-in.tsx'
 import { PasswordAgain } from '../parts/password-again.tsx'
 import { SignInSteps } from '../parts/sign-in-steps.tsx'
 import { commonWords } from '../words/common.ts'
 import { signWords } from '../words/sign.ts'
 import { useWords } from '../words/use-words.tsx'
 import type { Prompt } from './again.ts'
+import { addressOf } from './navigate.ts'
 import { useSession } from './session.tsx'
 
 /** What a request may have to wait for. */
@@ -23,17 +26,21 @@ export function SignInAgain({ prompt }: { readonly prompt: Prompt }) {
   const sign = useWords(signWords)
   const { viewer, set } = useSession()
   if (!useIsOpen(prompt)) return null
+  const goOn = (next: Viewer) => {
+    // A passkey may be another person's, to whom what is on this page does not belong.
+    if (viewer && viewer.id !== next.id) return location.assign(addressOf('/dashboard'))
+    set(next)
+    prompt.answer(true)
+  }
   return (
     <Dialog title={sign.againTitle} onClose={() => prompt.answer(false)}>
       <p>{sign.againText}</p>
       <SignInSteps
         email={viewer?.email}
         aside={<Button onClick={() => prompt.answer(false)}>{common.cancel}</Button>}
-        onSignedIn={next => {
-          set(next)
-          prompt.answer(true)
-        }}
+        onSignedIn={goOn}
       />
+      <PasskeySignIn onSignedIn={goOn} />
     </Dialog>
   )
 }

@@ -17,7 +17,7 @@ export function TopBar({ path, inside }: { readonly path: string; readonly insid
   const { language } = useLanguage()
   const isTerminal = path.startsWith('/app')
   return (
-    <header class={`top ${isTerminal ? 'whole' : ''}`}>
+    <header class={`top ${inside ? 'inside' : ''} ${isTerminal ? 'whole' : ''}`}>
       <div class="bar">
         <a class="brand" href={addressOf(inside ? '/dashboard' : '/')}>
           <img src={addressOf('/mark.svg')} alt="" width="24" height="24" />

@@ -133,7 +133,10 @@ function InvoicePaper({ invoice }: { readonly invoice: NonNullable<Order['invoic
   const texts = useWords(orderWords)
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
-    if (frame.current !== null) write(frame.current, invoice.html)
+    const { current } = frame
+    if (current === null) return
+    write(current, invoice.html)
+    return fitted(current)
   }, [invoice.html])
   return (
     <Card
@@ -161,9 +164,32 @@ function write(frame: HTMLIFrameElement, html: string): void {
     return ''
   })
   const sheet = new view.CSSStyleSheet()
-  sheet.replaceSync(styles.join('\n'))
+  sheet.replaceSync([...styles, NARROW].join('\n'))
   inside.adoptedStyleSheets = [sheet]
   inside.documentElement.lang = 'en'
   inside.body.replaceChildren(...new DOMParser().parseFromString(bare, 'text/html').body.childNodes)
-  frame.style.height = `${inside.documentElement.scrollHeight}px`
+}
+
+/** Beside the style of the invoice itself, which was stored when it was issued. */
+const NARROW = `@media screen and (max-width:40rem){
+  body{margin:1.5rem auto;padding:0 1rem;overflow-wrap:anywhere}
+  .parties{flex-direction:column;gap:1.5rem}
+}`
+
+/** As high as its content, which is higher the narrower it is. */
+function fitted(frame: HTMLIFrameElement): () => void {
+  let width = -1
+  const fit = () => {
+    if (frame.clientWidth === width) return
+    width = frame.clientWidth
+    // A document is never lower than its frame.
+    frame.style.height = '0'
+    const content = frame.contentDocument?.documentElement.scrollHeight ?? 0
+    frame.style.height = `${content + frame.offsetHeight - frame.clientHeight}px`
+  }
+  fit()
+  // In the next frame, because a change of size within a report of one is reported as an error.
+  const resized = new ResizeObserver(() => requestAnimationFrame(fit))
+  resized.observe(frame)
+  return () => resized.disconnect()
 }

@@ -1,3 +1,4 @@
+import { sourceText } from '../../../source-texts.ts'
 import type { AnswerOf } from '../client/documents.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { Link } from '../parts/button.tsx'
@@ -79,6 +80,7 @@ function Rows({ preview: { bonds, asOf, revision, sample } }: { readonly preview
 /** What is covered, from which sources, and as of when: figures of the service. */
 export function Covered() {
   const texts = useWords(landingWords)
+  const { language } = useLanguage()
   const { whole, moment } = useFormats()
   const query = useAnswer('get-preview', {})
   return (
@@ -96,12 +98,15 @@ export function Covered() {
               ]}
             />
             <ul class="sources">
-              {sources.map(({ key, name, licence, lastSuccessAt }) => (
-                <li key={key}>
-                  <strong>{name}</strong> <span class="muted">{licence}</span>{' '}
-                  <span class="muted">{texts.readAt(moment(lastSuccessAt))}</span>
-                </li>
-              ))}
+              {sources.map(source => {
+                const { name, licence } = sourceText(language, source)
+                return (
+                  <li key={source.key}>
+                    <strong>{name}</strong> <span class="muted">{licence}</span>{' '}
+                    <span class="muted">{texts.readAt(moment(source.lastSuccessAt))}</span>
+                  </li>
+                )
+              })}
             </ul>
             {sample && <p class="muted">{texts.sampleText}</p>}
           </>

@@ -1,6 +1,8 @@
 import { actorWords } from '../words/actors.ts'
+import { auditDetailWords } from '../words/audit-details.ts'
+import { peopleWords } from '../words/people.ts'
 import { reasonWords } from '../words/refund-reasons.ts'
-import { useWords } from '../words/use-words.tsx'
+import { useFormats, useWords } from '../words/use-words.tsx'
 
 /** Text of who did something or of a role: a person stays the email address, nobody is a dash. */
 export function useActorText(): (actor: string | null) => string {
@@ -17,4 +19,22 @@ export function useActorText(): (actor: string | null) => string {
 export function useReasonText(): (reason: string | null) => string {
   const texts: Readonly<Record<string, string>> = useWords(reasonWords)
   return reason => (reason === null ? '–' : (texts[reason] ?? reason))
+}
+
+/** Text of what a row of the audit trail retains, such as `reference: WIRE-9`; what is not known stays as it is. */
+export function useDetailText(): (detail: string) => string {
+  const { yes, no, ...rest } = useWords(auditDetailWords)
+  const labels: Readonly<Record<string, string>> = rest
+  const values: Readonly<Record<string, unknown>> = { ...useWords(actorWords), ...useWords(peopleWords) }
+  const { moment } = useFormats()
+  const valueText = (value: string) => {
+    if (value === 'true' || value === 'false') return value === 'true' ? yes : no
+    if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moment(value)
+    const known = /^[A-Z]+$/.test(value) ? values[value] : undefined
+    return typeof known === 'string' ? known : value
+  }
+  return detail => {
+    const [, name = '', value = ''] = /^(\w+): (.*)$/s.exec(detail) ?? []
+    return name === '' ? detail : `${labels[name] ?? name}: ${valueText(value)}`
+  }
 }

@@ -8,8 +8,14 @@ import { useAnnounce } from './announce.tsx'
 import { Button } from './button.tsx'
 import { FailureText } from './failure-text.tsx'
 
+interface PasskeySignInProps {
+  /** Called when the button is pressed. */
+  onUsed?(): void
+  onSignedIn(viewer: Viewer): void
+}
+
 /** A button that signs in by passkey; nothing where the browser has none. */
-export function PasskeySignIn({ onSignedIn }: { onSignedIn(viewer: Viewer): void }) {
+export function PasskeySignIn({ onUsed, onSignedIn }: PasskeySignInProps) {
   const texts = useWords(passkeyWords)
   const announce = useAnnounce()
   const start = useAction('start-passkey-sign-in')
@@ -25,6 +31,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn(viewer: Viewer): void
     return null
   }
   const run = async () => {
+    onUsed?.()
     setRefused(null)
     signIn.reset()
     const started = await start.run({})

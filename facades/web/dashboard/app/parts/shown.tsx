@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact'
 import type { Query } from '../client/use-answer.ts'
 import { commonWords } from '../words/common.ts'
 import { useWords } from '../words/use-words.tsx'
-import { Button, Link } from './button.tsx'
-import { FailureText } from './failure-text.tsx'
+import { Link } from './button.tsx'
+import { Failed } from './failed.tsx'
 
 interface ShownProps<Data> {
   readonly query: Query<Data>
@@ -19,13 +19,7 @@ export function Shown<Data>({ query, lines = 4, children }: ShownProps<Data>) {
   if (data !== undefined) return <>{children(data)}</>
   if (failure === null) return <Skeleton lines={lines} label={common.loading} />
   if (failure.code === 'SUBSCRIPTION_ENDED') return <NeedsTerm />
-  return (
-    <div class="notice-box bad" role="alert">
-      <h2>{common.failedTitle}</h2>
-      <FailureText failure={failure} />
-      <Button onClick={() => void reload()}>{common.tryAgain}</Button>
-    </div>
-  )
+  return <Failed failure={failure} reload={reload} />
 }
 
 /** Links to the plans, instead of an error, when the subscription has ended. */

@@ -14,11 +14,15 @@ interface SignInStepsProps {
   /** Email of the previous session. When set, the field is read-only. */
   readonly email?: string | undefined
   readonly aside?: ComponentChildren
+  /** The browser offers passkeys in the field for the email. @default false */
+  readonly offersPasskeys?: boolean
+  /** Called when the password is sent. */
+  onUsed?(): void
   onSignedIn(viewer: Viewer): void
 }
 
 /** Password, then the code when two-factor authentication is on. */
-export function SignInSteps({ email, aside, onSignedIn }: SignInStepsProps) {
+export function SignInSteps({ email, aside, offersPasskeys = false, onUsed, onSignedIn }: SignInStepsProps) {
   const common = useWords(commonWords)
   const sign = useWords(signWords)
   const signIn = useAction('sign-in')
@@ -32,6 +36,7 @@ export function SignInSteps({ email, aside, onSignedIn }: SignInStepsProps) {
     if (answer !== null) onSignedIn(answer.data)
   }
   const submitPassword = async (entered: string, password: string) => {
+    onUsed?.()
     setAddress(entered)
     const answer = await signIn.run({ email: entered, password })
     if (answer === null) return
@@ -71,7 +76,7 @@ export function SignInSteps({ email, aside, onSignedIn }: SignInStepsProps) {
         name="email"
         type="email"
         label={common.email}
-        autocomplete="username"
+        autocomplete={offersPasskeys ? 'username webauthn' : 'username'}
         {...(email !== undefined && { value: email, readOnly: true })}
       />
       <Password name="password" label={common.password} autocomplete="current-password" />

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
+import { sourceText } from '../../../source-texts.ts'
 import { useClient } from '../client/client.tsx'
 import type { AnswerOf } from '../client/documents.ts'
 import { Button } from '../parts/button.tsx'
 import { dayWords } from '../words/terminal-day.ts'
-import { useFormats, useWords } from '../words/use-words.tsx'
+import { useFormats, useLanguage, useWords } from '../words/use-words.tsx'
 import { choosesCurrency, isOfADay } from './as-of.ts'
 import { usePageState } from './page-state.ts'
 
@@ -79,6 +80,7 @@ const EVERY_MS = 60_000
 function Light() {
   const texts = useWords(dayWords)
   const { whole } = useFormats()
+  const { language } = useLanguage()
   const { runDocument } = useClient()
   const [state, setState] = useState<{ readonly first: number; readonly now: Preview } | null | undefined>(undefined)
   useEffect(() => {
@@ -97,7 +99,7 @@ function Light() {
   if (now.revision > first) {
     return <Button onClick={() => location.reload()}>{texts.newer(whole(now.revision))}</Button>
   }
-  const stale = now.sources.filter(source => source.stale === true).map(({ name }) => name)
+  const stale = now.sources.filter(source => source.stale === true).map(source => sourceText(language, source).name)
   const text = stale.length > 0 ? texts.stale(stale.join(', ')) : texts.current(whole(now.revision))
   return <span class={stale.length > 0 ? 'light warm' : 'light good'} role="img" aria-label={text} title={text} />
 }

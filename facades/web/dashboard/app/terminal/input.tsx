@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useId, useState } from 'preact/hooks'
+import { useFormats } from '../words/use-words.tsx'
 
 interface InputProps {
   /** The parameter of the API. */
@@ -13,7 +14,8 @@ interface InputProps {
   /** Marks the value as the one that the user gave, where others are solved from it. */
   readonly given?: boolean
   readonly placeholder?: string
-  readonly decimal?: boolean
+  /** The value is a number, or a list of numbers or dates; as the API has it, here and for `onCommit`. */
+  readonly of?: 'number' | 'list'
   onCommit(value: string): void
 }
 
@@ -27,10 +29,13 @@ export function Input({
   fault = null,
   given,
   placeholder,
-  decimal = false,
+  of,
   onCommit,
 }: InputProps) {
   const id = useId()
+  const { numberShown, numberTyped, listShown, listTyped } = useFormats()
+  const shown = of === 'number' ? numberShown(value) : of === 'list' ? listShown(value) : value
+  const typed = (text: string) => (of === 'number' ? numberTyped(text) : of === 'list' ? listTyped(text) : text)
   const [draft, setDraft] = useState<string | null>(null)
   return (
     <div class={given === true ? 'field given' : 'field'}>
@@ -40,9 +45,9 @@ export function Input({
         name={name}
         // The types distinguish kinds of inputs, but each of these accepts the same attributes.
         type={type as 'text'}
-        value={draft ?? value}
+        value={draft ?? shown}
         placeholder={placeholder}
-        inputMode={decimal ? 'decimal' : undefined}
+        inputMode={of === 'number' ? 'decimal' : undefined}
         autocomplete="off"
         spellcheck={false}
         aria-describedby={`${id}-hint`}
@@ -50,7 +55,8 @@ export function Input({
         onInput={({ currentTarget }) => setDraft(currentTarget.value)}
         onChange={({ currentTarget }) => {
           setDraft(null)
-          if (currentTarget.value !== value) onCommit(currentTarget.value)
+          const given = typed(currentTarget.value)
+          if (given !== value) onCommit(given)
         }}
       />
       <p id={`${id}-hint`} class={fault === null ? 'hint' : 'fault'} role={fault === null ? undefined : 'alert'}>

@@ -1,21 +1,23 @@
 import type { Failure } from '../client/failure.ts'
-import { FailureText } from '../parts/failure-text.tsx'
+import { Failed } from '../parts/failed.tsx'
 
-/** A refused request, with the parameters at fault. */
-export function Refused({ failure }: { readonly failure: Failure }) {
+interface RefusedProps {
+  readonly failure: Failure
+  reload(): Promise<void>
+}
+
+/** A refused request, with the parameters at fault; where none is, the request can be repeated. */
+export function Refused({ failure, reload }: RefusedProps) {
+  if (failure.faults.length === 0) return <Failed failure={failure} reload={reload} />
   return (
     <div class="notice-box bad" role="alert">
-      {failure.faults.length === 0 ? (
-        <FailureText failure={failure} />
-      ) : (
-        <div class="failure">
-          {failure.faults.map(({ name, message }) => (
-            <p key={name}>
-              <code>{name}</code> {message}
-            </p>
-          ))}
-        </div>
-      )}
+      <div class="failure">
+        {failure.faults.map(({ name, message }) => (
+          <p key={name}>
+            <code>{name}</code> {message}
+          </p>
+        ))}
+      </div>
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import type { Language } from '../client/rows.ts'
+import { type Typed, typedIn } from './typed.ts'
 import { LOCALES } from './words.ts'
 
 /** Formats of numbers and dates. An unknown value is a dash. */
-export interface Formats {
+export interface Formats extends Typed {
   whole(value: number | null | undefined): string
   /** One decimal below 10 ms, otherwise none. */
   milliseconds(value: number | null | undefined): string
@@ -69,6 +70,7 @@ function buildFormats(language: Language): Formats {
     (value: Value | null | undefined) =>
       value === null || value === undefined ? UNKNOWN : write(value)
   return {
+    ...typedIn(language),
     whole: unlessUnknown(value => whole.format(value)),
     milliseconds: unlessUnknown(value => (value < 10 ? tenths : whole).format(value)),
     decimal: (value, digits = 2) =>

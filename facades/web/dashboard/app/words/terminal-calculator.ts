@@ -37,7 +37,7 @@ export const calculatorWords = words({
     reset: 'Back to the market price',
     resetTerms: 'Reset',
     marketPrice: (price: string, day: string) =>
-      `At the market price of ${price} % of ${day}. Change a price, yield or spread to solve the others.`,
+      `At the market price of ${price}% of ${day}. Change a price, yield or spread to solve the others.`,
     toScreen: 'To the screen',
     noFigures: (reason: string) => `No figures: ${reason}`,
     unknown: (reason: string) => `Unknown: ${reason}`,
@@ -109,7 +109,7 @@ export const calculatorWords = words({
     reset: 'Вернуть рыночную цену',
     resetTerms: 'Сбросить',
     marketPrice: (price, day) =>
-      `Рыночная цена ${price} % (${day}). Измените цену, доходность или спред, остальное пересчитается.`,
+      `Рыночная цена ${price}\u00a0% (${day}). Измените цену, доходность или спред, остальное пересчитается.`,
     toScreen: 'К скринеру',
     noFigures: reason => `Рассчитать нельзя: ${reason}`,
     unknown: reason => `Неизвестно: ${reason}`,

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '../../client/rows.ts'
 import { usePages } from '../../client/use-pages.ts'
 import { addressOf } from '../../frame/navigate.ts'
-import { useActorText } from '../../parts/code-texts.ts'
+import { useActorText, useDetailText } from '../../parts/code-texts.ts'
 import { Badge, Page } from '../../parts/page.tsx'
 import type { Column } from '../../parts/table.tsx'
 import { auditWords } from '../../words/audit.ts'
@@ -31,6 +31,7 @@ export function View() {
 function useColumns(): readonly Column<AuditEvent>[] {
   const texts = useWords(auditWords)
   const actorOf = useActorText()
+  const detailText = useDetailText()
   const { moment } = useFormats()
   return [
     { head: texts.at, short: true, cell: ({ at }) => moment(at) },
@@ -39,7 +40,7 @@ function useColumns(): readonly Column<AuditEvent>[] {
       head: texts.action,
       cell: ({ action, details }) => (
         <>
-          {texts[action]} <span class="muted block">{details.join(', ')}</span>
+          {texts[action]} <span class="muted block">{details.map(detailText).join(', ')}</span>
         </>
       ),
     },

@@ -23,16 +23,13 @@ const ENDS: Readonly<Record<string, boolean | null>> = { auto: null, ends: true,
 /** A refund of a payment. Repeated after a failure it is the same one, unless it was refused. */
 export function RefundDialog({ title, paymentId, provider, left, hasTerm, onDone, onClose }: RefundProps) {
   const texts = useWords(refundWords)
-  const { money } = useFormats()
+  const { money, numberTyped } = useFormats()
   const announce = useAnnounce()
   const refund = useAction('refund-payment')
   const [refundId, setRefundId] = useState(newId)
   const byCard = provider === 'STRIPE'
   const run = async ({ amount = '', reason = '', reference = '', term = 'auto' }: Readonly<Record<string, string>>) => {
-    const exact = amount
-      .trim()
-      .replace(/[\s\u00a0]/g, '')
-      .replace(',', '.')
+    const exact = numberTyped(amount)
     const given = { amount: exact === '' ? null : exact, reason, reference: byCard ? null : reference }
     const answer = await refund.run({ id: paymentId, refundId, ...given, endTerm: ENDS[term] ?? null })
     if (answer === null) return setRefundId(current => (byCard ? current : newId()))

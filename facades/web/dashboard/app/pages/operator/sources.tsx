@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { sourceText } from '../../../../source-texts.ts'
 import type { Source } from '../../client/rows.ts'
 import { useAnswer } from '../../client/use-answer.ts'
 import { useRepeated } from '../../client/use-repeated.ts'
@@ -6,7 +7,7 @@ import { Badge, Page, type Tone } from '../../parts/page.tsx'
 import { Shown } from '../../parts/shown.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { sourceWords } from '../../words/sources.ts'
-import { useFormats, useStatusText, useWords } from '../../words/use-words.tsx'
+import { useFormats, useLanguage, useStatusText, useWords } from '../../words/use-words.tsx'
 import { SetSchedule, SourceActions } from './source-actions.tsx'
 
 const TONES: Readonly<Record<Source['state'], Tone>> = {
@@ -46,16 +47,20 @@ export function View() {
 
 function useColumns(actions: Column<Source>['cell']): readonly Column<Source>[] {
   const texts = useWords(sourceWords)
+  const { language } = useLanguage()
   const { moment, whole } = useFormats()
   return [
     {
       head: texts.source,
-      cell: ({ key, name, licence }) => (
-        <>
-          {key} <span class="muted block">{name}</span>
-          <span class="muted block">{licence}</span>
-        </>
-      ),
+      cell: source => {
+        const { name, licence } = sourceText(language, source)
+        return (
+          <>
+            {source.key} <span class="muted block">{name}</span>
+            <span class="muted block">{licence}</span>
+          </>
+        )
+      },
     },
     {
       head: texts.state,

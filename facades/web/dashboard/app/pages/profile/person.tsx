@@ -4,7 +4,7 @@ import type { Language } from '../../client/rows.ts'
 import { useAnswer } from '../../client/use-answer.ts'
 import { useSession, useViewer } from '../../frame/session.tsx'
 import { Button } from '../../parts/button.tsx'
-import { FailureText } from '../../parts/failure-text.tsx'
+import { Failed } from '../../parts/failed.tsx'
 import { Choice } from '../../parts/field.tsx'
 import { Card, Facts } from '../../parts/page.tsx'
 import { profileWords } from '../../words/profile.ts'
@@ -41,7 +41,7 @@ export function Person() {
         <Button onClick={() => setDialog('email')}>{profile.changeEmail}</Button>
       </p>
       {emailChange !== null && <PendingEmail change={emailChange} onCancelled={() => void query.reload()} />}
-      <div role="alert">{query.failure !== null && <FailureText failure={query.failure} />}</div>
+      {query.failure !== null && <Failed failure={query.failure} reload={query.reload} />}
       <ChooseLanguage />
       <p class="actions">
         <Button onClick={() => void signOut()}>{texts.signOut}</Button>

@@ -8,7 +8,7 @@ import { Choice, Field } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
 import { commonWords } from '../../words/common.ts'
 import { alertWords } from '../../words/terminal-alerts.ts'
-import { useWords } from '../../words/use-words.tsx'
+import { useFormats, useWords } from '../../words/use-words.tsx'
 import type { Channel } from './alert-table.tsx'
 import { CheckList } from './check-list.tsx'
 import { EVENTS_OF, type SubjectKind, settingsOf } from './event-choices.ts'
@@ -25,6 +25,7 @@ export function NewAlert({ channels, onDone, onClose }: NewAlertProps) {
   const common = useWords(commonWords)
   const texts = useWords(alertWords)
   const eventName = useEventName()
+  const { numberTyped } = useFormats()
   const announce = useAnnounce()
   const create = useAction('create-alert')
   const subjects = useSubjectChoices()
@@ -36,7 +37,7 @@ export function NewAlert({ channels, onDone, onClose }: NewAlertProps) {
   const chosen = EVENTS_OF[kind].filter(type => events.includes(type))
   const settings = settingsOf(chosen)
   const run = async (values: Readonly<Record<string, string>>) => {
-    const numbers = Object.fromEntries(settings.map(name => [name, numberIn(values[name])]))
+    const numbers = Object.fromEntries(settings.map(name => [name, Number(numberTyped(values[name] ?? ''))]))
     const watched = { ...watchedBy(kind, id, values), ...numbers }
     const name = (values.name ?? '').trim()
     if ((await create.run({ name, events: chosen, channels: told, ...watched })) === null) return
@@ -111,9 +112,4 @@ function watchedBy(kind: SubjectKind, id: string, { isin = '', curveKey = '' }: 
   if (kind === 'portfolio') return { portfolioId: id }
   if (kind === 'bond') return { isin }
   return kind === 'curve' ? { curveKey } : {}
-}
-
-/** A comma is a decimal point to many; what is no number is told by the service. */
-function numberIn(text = ''): number {
-  return Number(text.trim().replace(',', '.'))
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../client/documents.ts'
 import { addressOf } from '../../frame/navigate.ts'
-import { FailureText } from '../../parts/failure-text.tsx'
+import { Failed } from '../../parts/failed.tsx'
 import { Skeleton } from '../../parts/shown.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { commonWords } from '../../words/common.ts'
@@ -15,9 +15,9 @@ type Candidate = AnswerOf<'get-alternatives'>['higherYield'][number]
 export function Alternatives({ isin }: { readonly isin: string }) {
   const common = useWords(commonWords)
   const texts = useWords(terminalWords)
-  const { data, failure } = useEndpoint('get-alternatives', { isin, Limit: '5', ...asOfHere() })
+  const { data, failure, reload } = useEndpoint('get-alternatives', { isin, Limit: '5', ...asOfHere() })
   const columns = useColumns()
-  if (failure !== null) return <FailureText failure={failure} />
+  if (failure !== null) return <Failed failure={failure} reload={reload} />
   if (data === undefined) return <Skeleton lines={6} label={common.loading} />
   const lists = [
     [texts.higherYield, data.higherYield],

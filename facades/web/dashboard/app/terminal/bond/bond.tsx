@@ -2,9 +2,7 @@ import { useEffect } from 'preact/hooks'
 import type { PageView } from '../../frame/page-view.ts'
 import { Link } from '../../parts/button.tsx'
 import { Copy } from '../../parts/copy.tsx'
-import { FailureText } from '../../parts/failure-text.tsx'
-import { Badge, Card, Page } from '../../parts/page.tsx'
-import { Empty, NeedsTerm, Skeleton } from '../../parts/shown.tsx'
+import { Badge, Card } from '../../parts/page.tsx'
 import { commonWords } from '../../words/common.ts'
 import { terminalWords } from '../../words/terminal.ts'
 import { calculatorWords } from '../../words/terminal-calculator.ts'
@@ -15,6 +13,7 @@ import { DESK_OF_BOND, DeskCards } from '../desk/desk-cards.tsx'
 import { NotYet } from '../free-notice.tsx'
 import { labelOf } from '../labels.ts'
 import { usePageState } from '../page-state.ts'
+import { Unavailable } from '../unavailable.tsx'
 import { useEndpoint } from '../use-endpoint.ts'
 import { Star } from '../watch/star.tsx'
 import { Alternatives } from './alternatives.tsx'
@@ -26,29 +25,17 @@ import { Offers, Ratings, Terms } from './terms.tsx'
 
 /** One bond with everything that is known about it. */
 export function View({ params: { isin = '' } }: PageView) {
-  const common = useWords(commonWords)
   const texts = useWords(terminalWords)
   const { AsOf } = usePageState().parameters
-  const { data: bond, failure } = useEndpoint('get-bond', { id: isin, ...(AsOf !== undefined && { AsOf }) })
-  if (bond !== undefined) return <Details bond={bond} />
-  if (failure === null) return <Skeleton lines={12} label={common.loading} />
-  if (failure.code === 'SUBSCRIPTION_ENDED') return <NeedsTerm />
-  if (failure.code === 'REFUSED') return <NotYet />
-  if (failure.code === 'NOT_FOUND' || failure.code === 'INVALID_PARAMETER') {
-    return (
-      <Page title={texts.notFound}>
-        <Empty title={isin} text={failure.message}>
-          <Link to={`/app/screen?Query=${encodeURIComponent(isin)}`} kind="primary">
-            {texts.back}
-          </Link>
-        </Empty>
-      </Page>
-    )
-  }
+  const query = useEndpoint('get-bond', { id: isin, ...(AsOf !== undefined && { AsOf }) })
+  if (query.data !== undefined) return <Details bond={query.data} />
+  if (query.failure?.code === 'REFUSED') return <NotYet />
   return (
-    <Page title={common.failedTitle}>
-      <FailureText failure={failure} />
-    </Page>
+    <Unavailable query={query} title={texts.notFound} id={isin}>
+      <Link to={`/app/screen?Query=${encodeURIComponent(isin)}`} kind="primary">
+        {texts.back}
+      </Link>
+    </Unavailable>
   )
 }
 

@@ -1,6 +1,6 @@
 import { daysAxis } from '../../charts/axis.ts'
 import { Chart } from '../../charts/chart.tsx'
-import { FailureText } from '../../parts/failure-text.tsx'
+import { Failed } from '../../parts/failed.tsx'
 import { Skeleton } from '../../parts/shown.tsx'
 import { commonWords } from '../../words/common.ts'
 import { terminalWords } from '../../words/terminal.ts'
@@ -17,11 +17,11 @@ export function History({ isin }: { readonly isin: string }) {
   const texts = useWords(terminalWords)
   const { date, shortDate, decimal } = useFormats()
   const { AsOf } = asOfHere()
-  const { data, failure } = useEndpoint('get-history', {
+  const { data, failure, reload } = useEndpoint('get-history', {
     ...{ id: isin, Limit: MOST_DAYS, Fields: 'date,price,yield' },
     ...(AsOf !== undefined && { To: AsOf }),
   })
-  if (failure !== null) return <FailureText failure={failure} />
+  if (failure !== null) return <Failed failure={failure} reload={reload} />
   if (data === undefined) return <Skeleton lines={6} label={common.loading} />
   const days = [...data.items].reverse()
   return (

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Query } from '../../client/use-answer.ts'
-import { FailureText } from '../../parts/failure-text.tsx'
+import { Failed } from '../../parts/failed.tsx'
 import { Card } from '../../parts/page.tsx'
 import { Skeleton } from '../../parts/shown.tsx'
 import { commonWords } from '../../words/common.ts'
@@ -20,17 +20,17 @@ interface CalculatorColumnsProps {
 
 /** Inputs at the left, what follows from them beside. */
 export function CalculatorColumns({ query, inputs, notice }: CalculatorColumnsProps) {
-  const { data, failure, loading } = query
+  const { data, failure, loading, reload } = query
   const texts = useWords(calculatorWords)
   const state = loading || failure !== null ? 'stack dimmed' : 'stack'
   return (
     <div class="calculator-columns">
       <Card title={texts.inputs}>
         {inputs}
-        {failure !== null && failure.faults.length === 0 && <FailureText failure={failure} />}
+        {failure !== null && failure.faults.length === 0 && <Failed failure={failure} reload={reload} />}
       </Card>
       {data === undefined ? (
-        <Nothing failure={failure} />
+        <Nothing failure={failure} reload={reload} />
       ) : (
         <div class={state} aria-busy={loading}>
           {notice}
@@ -48,8 +48,8 @@ export function CalculatorColumns({ query, inputs, notice }: CalculatorColumnsPr
 }
 
 /** In place of the results: they are on their way, or why there are none, which an input may not know. */
-function Nothing({ failure }: Pick<Query<Calculation>, 'failure'>) {
+function Nothing({ failure, reload }: Pick<Query<Calculation>, 'failure' | 'reload'>) {
   const common = useWords(commonWords)
   if (failure === null) return <Skeleton lines={14} label={common.loading} />
-  return failure.faults.length === 0 ? null : <Refused failure={failure} />
+  return failure.faults.length === 0 ? null : <Refused failure={failure} reload={reload} />
 }

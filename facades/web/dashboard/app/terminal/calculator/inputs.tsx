@@ -3,7 +3,6 @@ import type { ApiParameters } from '../../client/ask.ts'
 import { Button } from '../../parts/button.tsx'
 import { calculatorWords } from '../../words/terminal-calculator.ts'
 import { useFormats, useLanguage, useWords } from '../../words/use-words.tsx'
-import { asTyped } from '../as-typed.ts'
 import { Input } from '../input.tsx'
 import { labelOf } from '../labels.ts'
 import { usePageState } from '../page-state.ts'
@@ -23,15 +22,17 @@ interface InputsProps {
 export function Inputs({ calculation, request, faults, reset }: InputsProps) {
   const texts = useWords(calculatorWords)
   const { language } = useLanguage()
-  const { date } = useFormats()
+  const { date, listShown } = useFormats()
   const { parameters, change } = usePageState()
   const given = givenQuote(request)
   const giveQuote = (name: QuoteName, text: string) =>
-    change({ ...Object.fromEntries(QUOTES.map(other => [other, null])), [name]: asTyped(text) })
+    change({ ...Object.fromEntries(QUOTES.map(other => [other, null])), [name]: text })
   const yieldTo = calculation === undefined ? undefined : figureOf(calculation, 'headlineYield')
+  // The name of a curve ends with its day.
+  const curve = calculation?.curve?.replace(/\d{4}-\d\d-\d\d$/, day => date(day))
   const hints: Partial<Record<QuoteName, string>> = {
     ...(yieldTo?.basis != null && { Yield: `${labelOf(language, yieldTo.basis)} ${date(yieldTo.date)}` }),
-    ...(calculation?.curve != null && { GSpread: calculation.curve, ZSpread: calculation.curve }),
+    ...(curve != null && { GSpread: curve, ZSpread: curve }),
   }
   return (
     <div class="calculator-inputs">
@@ -44,7 +45,7 @@ export function Inputs({ calculation, request, faults, reset }: InputsProps) {
           given={given === name}
           hint={hints[name]}
           fault={faults[name] ?? null}
-          decimal
+          of="number"
           onCommit={text => giveQuote(name, text)}
         />
       ))}
@@ -64,17 +65,18 @@ export function Inputs({ calculation, request, faults, reset }: InputsProps) {
         value={parameters.Pieces ?? ''}
         given={parameters.Pieces !== undefined}
         fault={faults.Pieces ?? null}
-        decimal
-        onCommit={text => change({ Pieces: asTyped(text) })}
+        of="number"
+        onCommit={text => change({ Pieces: text })}
       />
       <Input
         name="Shifts"
         label={texts.Shifts}
         value={parameters.Shifts ?? ''}
-        placeholder="-100,0,100"
+        placeholder={listShown('-100,0,100')}
+        of="list"
         given={parameters.Shifts !== undefined}
         fault={faults.Shifts ?? null}
-        onCommit={text => change({ Shifts: text.replace(/\s/g, '') })}
+        onCommit={text => change({ Shifts: text })}
       />
       {Object.keys(parameters).length > 0 && (
         <Button onClick={() => change(Object.fromEntries(Object.keys(parameters).map(name => [name, null])))}>

@@ -1,8 +1,7 @@
 import { useId } from 'preact/hooks'
 import type { ApiParameters } from '../../client/ask.ts'
 import { calculatorWords } from '../../words/terminal-calculator.ts'
-import { useWords } from '../../words/use-words.tsx'
-import { asTyped } from '../as-typed.ts'
+import { useFormats, useWords } from '../../words/use-words.tsx'
 import { Input } from '../input.tsx'
 import { DAY_COUNTS } from '../labels.ts'
 import { usePageState } from '../page-state.ts'
@@ -18,17 +17,16 @@ const FREQUENCIES = ['0', '1', '2', '3', '4', '6', '12']
 /** The terms of a bond: what its prospectus says. */
 export function TermsInputs({ request, faults }: TermsInputsProps) {
   const texts = useWords(calculatorWords)
+  const { listShown } = useFormats()
   const { parameters, change } = usePageState()
   const field = (name: TermName) => ({
     ...{ name, label: texts[name], value: request[name] ?? '', fault: faults[name] ?? null },
     given: parameters[name] !== undefined,
   })
-  const number = (name: TermName) => (
-    <Input {...field(name)} decimal onCommit={text => change({ [name]: asTyped(text) })} />
-  )
+  const number = (name: TermName) => <Input {...field(name)} of="number" onCommit={text => change({ [name]: text })} />
   const day = (name: TermName) => <Input {...field(name)} type="date" onCommit={text => change({ [name]: text })} />
   const list = (name: TermName, example: string) => (
-    <Input {...field(name)} placeholder={example} onCommit={text => change({ [name]: listAsTyped(text) })} />
+    <Input {...field(name)} of="list" placeholder={listShown(example)} onCommit={text => change({ [name]: text })} />
   )
   return (
     <div class="calculator-inputs terms-inputs">
@@ -40,8 +38,8 @@ export function TermsInputs({ request, faults }: TermsInputsProps) {
       {request.CouponsPerYear !== '0' && number('CouponRate')}
       <Choice {...field('DayCount')} values={Object.entries(DAY_COUNTS)} />
       {number('Redemption')}
-      {list('AmortizationDates', '2029-01-15, 2030-01-15')}
-      {list('AmortizationPercents', '25, 25')}
+      {list('AmortizationDates', '2029-01-15,2030-01-15')}
+      {list('AmortizationPercents', '25,25')}
       {list('PutDates', '2028-01-15')}
       {list('CallDates', '2028-01-15')}
     </div>
@@ -61,14 +59,6 @@ type TermName =
   | 'AmortizationPercents'
   | 'PutDates'
   | 'CallDates'
-
-/** Values between commas, semicolons or spaces, for the API. */
-function listAsTyped(text: string): string {
-  return text
-    .split(/[\s,;]+/)
-    .filter(item => item !== '')
-    .join(',')
-}
 
 interface ChoiceProps {
   readonly name: TermName

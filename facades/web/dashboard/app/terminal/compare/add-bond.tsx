@@ -51,7 +51,7 @@ export function AddBond({ taken, onAdd }: AddBondProps) {
 
 function Found({ query, taken, onAdd }: AddBondProps & { readonly query: string }) {
   const texts = useWords(compareWords)
-  const { decimal, date } = useFormats()
+  const { percent, date } = useFormats()
   const { data, failure, loading } = useEndpoint('search-bonds', {
     Query: query,
     PageSize: MOST_FOUND,
@@ -68,7 +68,7 @@ function Found({ query, taken, onAdd }: AddBondProps & { readonly query: string 
             <span class="clamped">{bond.name}</span>
             <code>{bond.isin}</code>
             <span class="muted">
-              {decimal(bond.yield)} % · {date(bond.maturityDate)}
+              {percent(bond.yield)} · {date(bond.maturityDate)}
             </span>
           </button>
         </li>

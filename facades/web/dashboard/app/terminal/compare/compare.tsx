@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { useAnswer } from '../../client/use-answer.ts'
 import { Button } from '../../parts/button.tsx'
-import { FailureText } from '../../parts/failure-text.tsx'
+import { Failed } from '../../parts/failed.tsx'
 import { Empty, NeedsTerm, Skeleton } from '../../parts/shown.tsx'
 import { commonWords } from '../../words/common.ts'
 import { compareWords } from '../../words/terminal-compare.ts'
@@ -57,11 +57,7 @@ export function View() {
       ) : (
         <AddBond taken={isins} onAdd={isin => choose([...ids, isin])} />
       )}
-      {query.failure !== null && (
-        <div class="notice-box bad" role="alert">
-          <FailureText failure={query.failure} />
-        </div>
-      )}
+      {query.failure !== null && <Failed failure={query.failure} reload={query.reload} />}
       {latest !== undefined && latest.refused.length > 0 && (
         <Refused refused={latest.refused} ids={ids} choose={choose} />
       )}

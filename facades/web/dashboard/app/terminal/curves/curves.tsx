@@ -29,7 +29,7 @@ export function View() {
     Parts: withBonds ? 'POINTS,SLOPES,RESIDUALS' : 'POINTS,SLOPES',
     PageSize: parameters.PageSize ?? '100',
   }
-  const { data, failure, loading } = useEndpoint('get-curves', request)
+  const { data, failure, loading, reload } = useEndpoint('get-curves', request)
   const all = useEndpoint('get-curves', { Parts: 'SLOPES' })
   useEffect(() => {
     document.title = `${texts.title} · ${common.brand}`
@@ -51,7 +51,7 @@ export function View() {
         />
       </header>
       <Choices {...state} all={all.data} />
-      {failure !== null && <Refused failure={failure} />}
+      {failure !== null && <Refused failure={failure} reload={reload} />}
       {data === undefined ? (
         failure === null && (
           <div class="map-waiting">

@@ -1,7 +1,6 @@
 import { Card } from '../../parts/page.tsx'
 import { deskWords } from '../../words/terminal-desk.ts'
 import { useWords } from '../../words/use-words.tsx'
-import { asTyped } from '../as-typed.ts'
 import { Input } from '../input.tsx'
 import { usePageState } from '../page-state.ts'
 
@@ -34,8 +33,8 @@ export function DeskInputs({ faults }: { readonly faults: Readonly<Record<string
             value={parameters[name] ?? ''}
             given={parameters[name] !== undefined}
             fault={faults[name] ?? null}
-            decimal
-            onCommit={typed => change({ [name]: asTyped(typed) })}
+            of="number"
+            onCommit={typed => change({ [name]: typed })}
           />
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import type { AnswerOf } from '../../client/documents.ts'
 import { addressOf } from '../../frame/navigate.ts'
-import { FailureText } from '../../parts/failure-text.tsx'
+import { Failed } from '../../parts/failed.tsx'
 import { NeedsTerm, Skeleton } from '../../parts/shown.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { commonWords } from '../../words/common.ts'
@@ -33,7 +33,7 @@ export function View() {
   const texts = useWords(issuerWords)
   const common = useWords(commonWords)
   const state = usePageState()
-  const { data, failure, loading } = useEndpoint('get-issuers', { ...state.parameters, Fields: FIELDS })
+  const { data, failure, loading, reload } = useEndpoint('get-issuers', { ...state.parameters, Fields: FIELDS })
   const columns = useColumns()
   useEffect(() => {
     document.title = `${texts.title} · ${common.brand}`
@@ -47,11 +47,7 @@ export function View() {
         <summary>{useWords(terminalWords).filters}</summary>
         <AddFilter {...state} names={OFFERED} />
       </details>
-      {failure !== null && (
-        <div class="notice-box bad" role="alert">
-          <FailureText failure={failure} />
-        </div>
-      )}
+      {failure !== null && <Failed failure={failure} reload={reload} />}
       {data === undefined && failure === null && <Skeleton lines={16} label={common.loading} />}
       {data !== undefined && failure === null && (
         <div class={loading ? 'dimmed' : undefined}>

@@ -1,6 +1,6 @@
 import { addressOf, navigate } from '../../frame/navigate.ts'
 import { Link } from '../../parts/button.tsx'
-import { FailureText } from '../../parts/failure-text.tsx'
+import { Failed } from '../../parts/failed.tsx'
 import { Card } from '../../parts/page.tsx'
 import { issuerWords } from '../../words/terminal-issuers.ts'
 import { useWords } from '../../words/use-words.tsx'
@@ -31,7 +31,7 @@ export function ItsBonds({ id, state }: { readonly id: string; readonly state: P
   const shown = Math.min(rows.total ?? MOST_ROWS, MOST_ROWS)
   return (
     <Card title={texts.bonds} wide actions={<Link to={`/app/screen?IssuerId=${id}`}>{texts.toScreen}</Link>}>
-      {rows.failure !== null && <FailureText failure={rows.failure} />}
+      {rows.failure !== null && <Failed failure={rows.failure} reload={rows.reload} />}
       {rows.total === 0 ? (
         <p class="muted">{texts.noBonds}</p>
       ) : (

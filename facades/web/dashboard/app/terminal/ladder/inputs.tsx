@@ -3,7 +3,6 @@ import type { ApiParameters } from '../../client/ask.ts'
 import { Button } from '../../parts/button.tsx'
 import { ladderWords } from '../../words/terminal-ladder.ts'
 import { useWords } from '../../words/use-words.tsx'
-import { asTyped } from '../as-typed.ts'
 import { Input } from '../input.tsx'
 import { usePageState } from '../page-state.ts'
 
@@ -35,8 +34,8 @@ export function LadderInputs({ request, faults }: InputsProps) {
           placeholder={PLACEHOLDERS[name] ?? ''}
           given={parameters[name] !== undefined}
           fault={faults[name] ?? null}
-          decimal={NUMBERS.has(name)}
-          onCommit={text => change({ [name]: NUMBERS.has(name) ? asTyped(text) : text.trim().toUpperCase() })}
+          {...(NUMBERS.has(name) && { of: 'number' as const })}
+          onCommit={text => change({ [name]: text.trim().toUpperCase() })}
         />
       ))}
       <label class="check" for={id}>

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks'
 import type { ApiParameters } from '../../client/ask.ts'
 import type { AnswerOf } from '../../client/documents.ts'
 import { May } from '../../frame/role-notice.tsx'
-import { FailureText } from '../../parts/failure-text.tsx'
+import { Failed } from '../../parts/failed.tsx'
 import { Card } from '../../parts/page.tsx'
 import { NeedsTerm, Skeleton } from '../../parts/shown.tsx'
 import { commonWords } from '../../words/common.ts'
@@ -27,7 +27,7 @@ export function View() {
   const texts = useWords(ladderWords)
   const { parameters } = usePageState()
   const request = { ...DEFAULTS, ...parameters }
-  const { data, failure, loading } = useEndpoint('get-ladder', request)
+  const { data, failure, loading, reload } = useEndpoint('get-ladder', request)
   useEffect(() => {
     document.title = `${texts.title} · ${common.brand}`
   }, [texts, common.brand])
@@ -50,7 +50,7 @@ export function View() {
       <div class="ladder-columns">
         <Card title={texts.wanted}>
           <LadderInputs request={request} faults={faults} />
-          {failure !== null && failure.faults.length === 0 && <FailureText failure={failure} />}
+          {failure !== null && failure.faults.length === 0 && <Failed failure={failure} reload={reload} />}
         </Card>
         {data === undefined
           ? failure === null && <Skeleton lines={16} label={common.loading} />

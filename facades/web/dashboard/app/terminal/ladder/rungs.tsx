@@ -85,7 +85,7 @@ function useColumns(currency: string, { candidates }: Rung): readonly Column<Pur
 /** What was skipped although it yields more, and how many bonds were left out for which reason. */
 function Reasons({ rung: { skipped, rejected } }: { readonly rung: Rung }) {
   const texts = useWords(ladderWords)
-  const { decimal } = useFormats()
+  const { percent } = useFormats()
   if (skipped.length === 0 && rejected.length === 0) return null
   return (
     <details>
@@ -93,7 +93,7 @@ function Reasons({ rung: { skipped, rejected } }: { readonly rung: Rung }) {
       <ul>
         {skipped.map(({ isin, name, yield: own, place, limit }) => (
           <li key={isin}>
-            {texts.skipped(String(place))} <a href={addressOf(`/app/bond/${isin}`)}>{name}</a>, {decimal(own)} %:{' '}
+            {texts.skipped(String(place))} <a href={addressOf(`/app/bond/${isin}`)}>{name}</a>, {percent(own)}:{' '}
             {limit === 'LOT' ? texts.lotTooLarge : texts.issuerFull}
           </li>
         ))}

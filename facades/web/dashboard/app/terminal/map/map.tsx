@@ -33,7 +33,7 @@ export function View() {
   const given = usePageState()
   const state = { ...given, parameters: ofMap(given.parameters) }
   const { parameters, own, change } = state
-  const { data, failure, loading } = useEndpoint('get-bond-map', {
+  const { data, failure, loading, reload } = useEndpoint('get-bond-map', {
     ...parameters,
     ...(own.x !== undefined && { X: own.x }),
     ...(own.y !== undefined && { Y: own.y }),
@@ -51,7 +51,7 @@ export function View() {
       <section class="results map">
         <Bar {...state} data={data} />
         <Chips {...state} />
-        {failure !== null && <Refused failure={failure} />}
+        {failure !== null && <Refused failure={failure} reload={reload} />}
         {data === undefined ? (
           failure === null && (
             <div class="map-waiting">

@@ -57,7 +57,7 @@ export function useFound(text: string, filters: ApiParameters | null): Found {
           ...(bonds.ok ? bonds.data.items : []).map(
             (bond): Option => ({
               ...{ id: bond.isin, group: 'bonds', title: bond.name },
-              note: bond.yield === null ? bond.isin : `${formats.decimal(bond.yield)} % · ${bond.isin}`,
+              note: bond.yield === null ? bond.isin : `${formats.percent(bond.yield)} · ${bond.isin}`,
               run: () => navigate(withAsOf(`/app/bond/${bond.isin}`)),
             }),
           ),

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../client/documents.ts'
 import { addressOf } from '../../frame/navigate.ts'
 import { Button } from '../../parts/button.tsx'
-import { FailureText } from '../../parts/failure-text.tsx'
+import { Failed } from '../../parts/failed.tsx'
 import { Card } from '../../parts/page.tsx'
 import { placementWords } from '../../words/terminal-placements.ts'
 import { useFormats, useLanguage, useWords } from '../../words/use-words.tsx'
@@ -37,7 +37,7 @@ export function Calendar(state: PageState) {
   const name = monthOfPage(state)
   const month = monthOf(name)
   const { Page: _, PageSize: __, Sorts: ___, ...filters } = state.parameters
-  const { data, failure, loading } = useEndpoint('get-placement-calendar', { ...filters, ...daysOf(name) })
+  const { data, failure, loading, reload } = useEndpoint('get-placement-calendar', { ...filters, ...daysOf(name) })
   const events = (data?.items ?? []).flatMap(eventOf)
   const turn = (to: string | null) => state.change({ month: to }, { replace: true })
   return (
@@ -63,7 +63,7 @@ export function Calendar(state: PageState) {
         </div>
       }
     >
-      {failure !== null && <FailureText failure={failure} />}
+      {failure !== null && <Failed failure={failure} reload={reload} />}
       {month !== null && failure === null && <Days month={month} events={events} loading={loading} />}
       {data !== undefined && !loading && events.length === 0 && failure === null && (
         <p class="muted">{texts.noEvents}</p>

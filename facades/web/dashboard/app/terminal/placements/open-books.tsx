@@ -1,5 +1,5 @@
 import { addressOf } from '../../frame/navigate.ts'
-import { FailureText } from '../../parts/failure-text.tsx'
+import { Failed } from '../../parts/failed.tsx'
 import { Card } from '../../parts/page.tsx'
 import { Skeleton } from '../../parts/shown.tsx'
 import { commonWords } from '../../words/common.ts'
@@ -16,10 +16,10 @@ export function OpenBooks() {
   const common = useWords(commonWords)
   const texts = useWords(placementWords)
   const formats = useFormats()
-  const { data, failure } = useEndpoint('get-placements', OPEN_BOOKS)
+  const { data, failure, reload } = useEndpoint('get-placements', OPEN_BOOKS)
   return (
     <Card title={texts.openBooks}>
-      {failure !== null && <FailureText failure={failure} />}
+      {failure !== null && <Failed failure={failure} reload={reload} />}
       {data === undefined && failure === null && <Skeleton lines={4} label={common.loading} />}
       {data?.items.length === 0 && <p class="muted">{texts.noOpenBooks}</p>}
       {data !== undefined && data.items.length > 0 && (

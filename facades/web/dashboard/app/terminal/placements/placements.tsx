@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
-import { FailureText } from '../../parts/failure-text.tsx'
+import { Failed } from '../../parts/failed.tsx'
 import { Badge } from '../../parts/page.tsx'
 import { NeedsTerm, Skeleton } from '../../parts/shown.tsx'
 import { commonWords } from '../../words/common.ts'
@@ -40,11 +40,7 @@ export function View() {
     <section class="list-page">
       <Bar {...state} total={all.data?.page.total} asOf={all.data?.meta.asOf} />
       <Chips {...state} />
-      {all.failure !== null && (
-        <div class="notice-box bad" role="alert">
-          <FailureText failure={all.failure} />
-        </div>
-      )}
+      {all.failure !== null && <Failed failure={all.failure} reload={all.reload} />}
       <OpenBooks />
       <Calendar {...state} />
       <section class="stages" aria-label={texts.listTitle}>
@@ -127,9 +123,9 @@ function OfStage({ stage, parameters, change }: PageState & { readonly stage: st
   const { whole } = useFormats()
   const { Page: _, ...filters } = parameters
   const query = useEndpoint('get-placements', { ...filters, Stage: stage, PageSize: ROWS_OF_STAGE })
-  const { data, failure } = query
+  const { data, failure, reload } = query
   const name = labelOf(language, stage)
-  if (failure !== null) return <FailureText failure={failure} />
+  if (failure !== null) return <Failed failure={failure} reload={reload} />
   if (data?.items.length === 0) return null
   return (
     <section class="stage" aria-label={name}>
@@ -157,14 +153,8 @@ function NoPlacements(props: Pick<PageState, 'parameters' | 'change'> & { readon
 function Listed({ parameters, change }: PageState) {
   const common = useWords(commonWords)
   const texts = useWords(placementWords)
-  const { data, failure, loading } = useEndpoint('get-placements', parameters)
-  if (failure !== null) {
-    return (
-      <div class="notice-box bad" role="alert">
-        <FailureText failure={failure} />
-      </div>
-    )
-  }
+  const { data, failure, loading, reload } = useEndpoint('get-placements', parameters)
+  if (failure !== null) return <Failed failure={failure} reload={reload} />
   if (data === undefined) return <Skeleton lines={12} label={common.loading} />
   if (data.items.length === 0) return <NoPlacements {...{ parameters, change }} notes={data.meta.warnings} />
   return (

@@ -2,7 +2,8 @@ import { useEffect } from 'preact/hooks'
 import { useAnswer } from '../../client/use-answer.ts'
 import { navigate } from '../../frame/navigate.ts'
 import type { PageView } from '../../frame/page-view.ts'
-import { Link } from '../../parts/button.tsx'
+import { Button, Link } from '../../parts/button.tsx'
+import { Failed } from '../../parts/failed.tsx'
 import { FailureText } from '../../parts/failure-text.tsx'
 import { Card, Page } from '../../parts/page.tsx'
 import { Empty, NeedsTerm, Skeleton } from '../../parts/shown.tsx'
@@ -37,13 +38,14 @@ export function View({ params: { id = '' } }: PageView) {
     if (data !== undefined) document.title = `${data.name} · ${common.brand}`
   }, [data?.name, common.brand])
   if (data !== undefined) {
-    return <Details portfolio={data} failure={failure} parameters={parameters} onChanged={() => void query.reload()} />
+    return <Details portfolio={data} failure={failure} parameters={parameters} reload={query.reload} />
   }
   if (failure === null) return <Skeleton lines={14} label={common.loading} />
   if (failure.code === 'SUBSCRIPTION_ENDED') return <NeedsTerm />
   return (
     <Page title={common.failedTitle}>
       <FailureText failure={failure} />
+      <Button onClick={() => void query.reload()}>{common.tryAgain}</Button>
       <Link to="/app/portfolios" kind="quiet">
         {texts.all}
       </Link>
@@ -55,15 +57,15 @@ interface DetailsProps {
   readonly portfolio: PortfolioAnswer
   readonly failure: ReturnType<typeof useEndpoint>['failure']
   readonly parameters: Readonly<Record<string, string>>
-  onChanged(): void
+  reload(): Promise<void>
 }
 
-function Details({ portfolio, failure, parameters, onChanged }: DetailsProps) {
+function Details({ portfolio, failure, parameters, reload }: DetailsProps) {
   const common = useWords(commonWords)
   const currency = parameters.Currency ?? portfolio.currency
   const analysis = useAnswer('get-portfolio-analysis', { id: portfolio.id, currency, shifts: SHIFTS })
   const changed = () => {
-    onChanged()
+    void reload()
     void analysis.reload()
   }
   const { data } = analysis
@@ -81,10 +83,8 @@ function Details({ portfolio, failure, parameters, onChanged }: DetailsProps) {
       }}
     >
       <PortfolioHead portfolio={portfolio} converted={data?.converted} parameters={parameters} onChanged={changed} />
-      {failure !== null && <FailureText failure={failure} />}
-      {analysis.failure !== null && analysis.failure.message !== failure?.message && (
-        <FailureText failure={analysis.failure} />
-      )}
+      {failure !== null && <Failed failure={failure} reload={reload} />}
+      {analysis.failure !== null && <Failed failure={analysis.failure} reload={analysis.reload} />}
       {!isEmpty && <Warnings warnings={data?.warnings ?? []} />}
       <PositionsCard portfolio={portfolio} converted={data?.converted} onChanged={changed} />
       <Transactions portfolio={portfolio} onChanged={changed} />

@@ -13,7 +13,6 @@ import { commonWords } from '../../words/common.ts'
 import { portfolioWords } from '../../words/portfolios.ts'
 import { portfolioPageWords } from '../../words/terminal-portfolio.ts'
 import { useFormats, useWords } from '../../words/use-words.tsx'
-import { asTyped } from '../as-typed.ts'
 import { Alternatives } from '../bond/alternatives.tsx'
 import type { Converted, PortfolioAnswer } from './answers.ts'
 
@@ -194,6 +193,7 @@ interface CellProps {
 }
 
 function Cell({ name, label, value, action, onCommit }: CellProps) {
+  const { numberShown, numberTyped } = useFormats()
   const [draft, setDraft] = useState<string | null>(null)
   const isWrong = action.failure?.faults.some(fault => fault.name === name) === true
   return (
@@ -204,10 +204,10 @@ function Cell({ name, label, value, action, onCommit }: CellProps) {
       aria-invalid={isWrong || undefined}
       inputMode="decimal"
       autocomplete="off"
-      value={draft ?? value}
+      value={draft ?? numberShown(value)}
       onInput={({ currentTarget }) => setDraft(currentTarget.value)}
       onChange={({ currentTarget }) => {
-        const typed = asTyped(currentTarget.value)
+        const typed = numberTyped(currentTarget.value)
         if (typed === value) return setDraft(null)
         void onCommit({ [name]: typed }).then(() => setDraft(null))
       }}
@@ -218,14 +218,15 @@ function Cell({ name, label, value, action, onCommit }: CellProps) {
 function Add({ portfolio, onChanged }: Pick<PositionsProps, 'portfolio' | 'onChanged'>) {
   const texts = useWords(portfolioWords)
   const page = useWords(portfolioPageWords)
+  const { numberTyped } = useFormats()
   const announce = useAnnounce()
   const add = useAction('set-position')
   const [added, setAdded] = useState(0)
   const run = async ({ bond = '', quantity = '', averagePrice = '' }: Readonly<Record<string, string>>) => {
-    const price = asTyped(averagePrice)
+    const price = numberTyped(averagePrice)
     const position = {
       bond: bond.trim(),
-      quantity: asTyped(quantity),
+      quantity: numberTyped(quantity),
       ...(price !== '' && { averagePrice: Number.isFinite(Number(price)) ? Number(price) : 0 }),
     }
     if ((await add.run({ id: portfolio.id, position })) === null) return

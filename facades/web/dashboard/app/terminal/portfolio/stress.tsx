@@ -1,4 +1,4 @@
-import { FailureText } from '../../parts/failure-text.tsx'
+import { Failed } from '../../parts/failed.tsx'
 import { Card } from '../../parts/page.tsx'
 import { Table } from '../../parts/table.tsx'
 import { deskWords } from '../../words/terminal-desk.ts'
@@ -18,11 +18,11 @@ interface RiskProps {
 
 /** The stress table of a portfolio, what its positions contribute and what a day can cost, in one currency. */
 export function PortfolioRisk({ id, currency }: RiskProps) {
-  const { data, failure } = useEndpoint('get-portfolio', {
+  const { data, failure, reload } = useEndpoint('get-portfolio', {
     ...{ id, Currency: currency, Desk: 'RISK,CONTRIBUTIONS,STRESS,VALUE_AT_RISK' },
     ...{ PositionsLimit: MOST, CalendarLimit: '0', MonthsAhead: '1' },
   })
-  if (failure !== null) return <FailureText failure={failure} />
+  if (failure !== null) return <Failed failure={failure} reload={reload} />
   const desk = data?.desk
   if (desk === undefined || desk === null) return null
   return (

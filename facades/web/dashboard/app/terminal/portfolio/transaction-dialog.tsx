@@ -8,8 +8,7 @@ import { Choice, Field } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
 import { commonWords } from '../../words/common.ts'
 import { transactionWords } from '../../words/import-transactions.ts'
-import { useWords } from '../../words/use-words.tsx'
-import { asTyped } from '../as-typed.ts'
+import { useFormats, useWords } from '../../words/use-words.tsx'
 import type { Transaction } from './answers.ts'
 
 type Given = VariablesOf<'add-transaction'>['transaction']
@@ -42,13 +41,14 @@ interface TransactionDialogProps {
 export function TransactionDialog({ portfolioId, transaction, onDone, onClose }: TransactionDialogProps) {
   const common = useWords(commonWords)
   const texts = useWords(transactionWords)
+  const { numberShown, numberTyped } = useFormats()
   const announce = useAnnounce()
   const add = useAction('add-transaction')
   const correct = useAction('correct-transaction')
   const [type, setType] = useState<Type>(transaction?.type ?? 'BUY')
   const title = transaction === null ? texts.add : texts.correctTitle
   const run = async (values: Readonly<Record<string, string>>) => {
-    const given = givenOf(type, values)
+    const given = givenOf(type, values, numberTyped)
     const saved =
       transaction === null
         ? await add.run({ portfolioId, transaction: given })
@@ -90,7 +90,7 @@ export function TransactionDialog({ portfolioId, transaction, onDone, onClose }:
           <Field
             name="quantity"
             label={texts.quantity}
-            value={shortened(transaction?.quantity)}
+            value={numberShown(shortened(transaction?.quantity))}
             required={quantity === 'must'}
             maxLength={20}
           />
@@ -100,7 +100,7 @@ export function TransactionDialog({ portfolioId, transaction, onDone, onClose }:
             <Field
               name="price"
               label={texts.price}
-              value={transaction?.price?.toString() ?? ''}
+              value={numberShown(transaction?.price)}
               required={false}
               maxLength={12}
             />
@@ -108,7 +108,7 @@ export function TransactionDialog({ portfolioId, transaction, onDone, onClose }:
               name="accrued"
               label={texts.accrued}
               hint={texts.accruedHint}
-              value={shortened(transaction?.accrued)}
+              value={numberShown(shortened(transaction?.accrued))}
               required={false}
               maxLength={20}
             />
@@ -118,7 +118,7 @@ export function TransactionDialog({ portfolioId, transaction, onDone, onClose }:
           name="amount"
           label={texts.amount}
           {...(price && { hint: texts.amountHint })}
-          value={shortened(transaction?.amount)}
+          value={numberShown(shortened(transaction?.amount))}
           maxLength={24}
         />
         <Field
@@ -136,9 +136,9 @@ export function TransactionDialog({ portfolioId, transaction, onDone, onClose }:
 }
 
 /** What the service takes of the fields: an empty one is not given. */
-function givenOf(type: Type, values: Readonly<Record<string, string>>): Given {
+function givenOf(type: Type, values: Readonly<Record<string, string>>, numberTyped: (text: string) => string): Given {
   const text = (name: string) => values[name]?.trim() || null
-  const amount = (name: string) => asTyped(values[name] ?? '') || null
+  const amount = (name: string) => numberTyped(values[name] ?? '') || null
   const price = amount('price')
   return {
     type,

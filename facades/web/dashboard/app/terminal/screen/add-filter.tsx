@@ -1,6 +1,6 @@
 import { Button } from '../../parts/button.tsx'
 import { terminalWords } from '../../words/terminal.ts'
-import { useLanguage, useWords } from '../../words/use-words.tsx'
+import { useFormats, useLanguage, useWords } from '../../words/use-words.tsx'
 import type { PageState } from '../page-state.ts'
 import { filterTitle, OFFERED } from './filters.ts'
 
@@ -13,8 +13,10 @@ interface AddFilterProps extends PageState {
 export function AddFilter({ change, names: offered = OFFERED }: AddFilterProps) {
   const texts = useWords(terminalWords)
   const { language } = useLanguage()
+  const { listTyped, numberTyped } = useFormats()
   const names = offered.map(name => [name, filterTitle(language, name)] as const)
   const collator = new Intl.Collator(language)
+  const boundTyped = (value: string) => (/^\d\d\.\d\d\.\d{4}$/.test(value) ? listTyped(value) : numberTyped(value))
   return (
     <details>
       <summary>{texts.addFilter}</summary>
@@ -23,7 +25,8 @@ export function AddFilter({ change, names: offered = OFFERED }: AddFilterProps) 
         onSubmit={event => {
           event.preventDefault()
           const given = new FormData(event.currentTarget)
-          change({ [String(given.get('name'))]: String(given.get('value')).trim() })
+          const [name, value] = [String(given.get('name')), String(given.get('value')).trim()]
+          change({ [name]: /(From|To)$/.test(name) ? boundTyped(value) : value })
           event.currentTarget.reset()
         }}
       >

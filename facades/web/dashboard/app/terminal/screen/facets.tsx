@@ -90,7 +90,7 @@ function Range({
 }: PageState & { readonly facet: Facet; readonly faults: Failure['faults'] }) {
   const texts = useWords(terminalWords)
   const { language } = useLanguage()
-  const { whole } = useFormats()
+  const { whole, numberShown, numberTyped } = useFormats()
   const { dimension, unknown, histogram } = facet
   const title = filterTitle(language, dimension)
   const isSet = [`${dimension}From`, `${dimension}To`].some(name => parameters[name] !== undefined)
@@ -100,13 +100,13 @@ function Range({
       {text}
       <input
         key={parameters[`${dimension}${end}`]}
-        type="number"
-        step="any"
+        inputMode="decimal"
+        autocomplete="off"
         aria-invalid={messageOf(faults, `${dimension}${end}`) !== undefined}
-        value={parameters[`${dimension}${end}`] ?? ''}
+        value={numberShown(parameters[`${dimension}${end}`])}
         placeholder={shown === null ? '' : String(Math.round(Number(shown)))}
         aria-label={`${title} ${text}`}
-        onChange={({ currentTarget }) => change({ [`${dimension}${end}`]: currentTarget.value || null })}
+        onChange={({ currentTarget }) => change({ [`${dimension}${end}`]: numberTyped(currentTarget.value) || null })}
       />
     </label>
   )

@@ -1,4 +1,5 @@
 import type { Language } from '../../client/rows.ts'
+import { formatsOf } from '../../words/formats.ts'
 
 /** A filter of the screener that the page offers by name; every other one of the API works in the URL, too. */
 interface FilterName {
@@ -38,7 +39,7 @@ const FILTERS: Readonly<Record<string, FilterName>> = {
   RollDown3m: { en: 'Roll-down in 3 months', ru: 'Скольжение по кривой за 3 месяца', unit: '%' },
   Carry12m: { en: 'Carry in 12 months', ru: 'Удержание за 12 месяцев', unit: '%' },
   RollDown12m: { en: 'Roll-down in 12 months', ru: 'Скольжение по кривой за 12 месяцев', unit: '%' },
-  AfterTaxYield: { en: 'Yield after 13 % tax', ru: 'Доходность после налога 13 %', unit: '%' },
+  AfterTaxYield: { en: 'Yield after 13% tax', ru: 'Доходность после налога 13\u00a0%', unit: '%' },
   KeyRateTo2y: { en: 'Key-rate duration to 2 years', ru: 'Дюрация по точкам кривой до 2 лет' },
   KeyRate3To5y: { en: 'Key-rate duration 3–5 years', ru: 'Дюрация по точкам кривой 3–5 лет' },
   KeyRate7To10y: { en: 'Key-rate duration 7–10 years', ru: 'Дюрация по точкам кривой 7–10 лет' },
@@ -101,14 +102,17 @@ export function isFilter(name: string): boolean {
   return !NOT_FILTERS.has(name)
 }
 
-/** A filter as a person reads it: "Yield ≥ 14 %". */
+/** A filter as a person reads it: "Yield ≥ 14%". */
 export function filterText(language: Language, name: string, value: string, label: (value: string) => string): string {
   const bound = /^(\w+?)(From|To)$/.exec(name)
   const subject = bound !== null && Object.hasOwn(FILTERS, bound[1] ?? '') ? (bound[1] ?? name) : name
   const known = FILTERS[subject]
   const title = known === undefined ? name : known[language === 'EN' ? 'en' : 'ru']
-  const unit = known?.unit === undefined ? '' : ` ${known.unit}`
-  if (subject !== name) return `${title} ${bound?.[2] === 'From' ? '≥' : '≤'} ${value}${unit}`
+  const { listShown } = formatsOf(language)
+  const unit = known?.unit === undefined ? '' : language === 'EN' ? known.unit : `\u00a0${known.unit}`
+  if (subject !== name) {
+    return `${title} ${bound?.[2] === 'From' ? '≥' : '≤'} ${listShown(value)}${unit}`
+  }
   if (name.endsWith('Flag')) return value === 'true' || value === '1' ? title : `${title}: ${value}`
   return `${title}: ${value.split(',').map(label).join(', ')}`
 }

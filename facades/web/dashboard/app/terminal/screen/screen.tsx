@@ -86,7 +86,7 @@ export function View() {
         )}
         <FreeNotice rows={rows} />
         {rows.newRevision !== null && <p class="notice-box warm">{texts.newRevision(String(rows.newRevision))}</p>}
-        {rows.failure !== null && <Refused failure={rows.failure} />}
+        {rows.failure !== null && <Refused failure={rows.failure} reload={rows.reload} />}
         {rows.total === 0 ? (
           <NothingFound
             {...state}

@@ -25,6 +25,8 @@ export interface Rows {
   at(index: number): BondRow | undefined
   /** Loads the pages of a window, and their neighbours. */
   show(first: number, last: number): void
+  /** Loads what could not be loaded. */
+  reload(): Promise<void>
 }
 
 interface Pages {
@@ -88,6 +90,11 @@ export function useRows(parameters: ApiParameters, fields: string): Rows {
     loading: first === null && state.failure === null,
     newRevision: state.newRevision,
     at: index => byNumber.get(pageOf(index))?.[index % PAGE_SIZE],
+    reload: async () => {
+      const wanted = pages.current
+      setState(former => ({ ...former, failure: null, version: former.version + 1 }))
+      await Promise.all([...new Set([1, ...wanted.shown])].map(number => load(number, wanted)))
+    },
     show: (from, to) => {
       if (readable === 0) return
       const wanted = pages.current

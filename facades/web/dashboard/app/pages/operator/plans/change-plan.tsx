@@ -30,7 +30,7 @@ const NOT_READ = { code: 'INVALID_PARAMETER', message: '', requestId: null, retr
 export function ChangePlan({ plan, onChanged, onClose }: ChangePlanProps) {
   const texts = useWords(planWords)
   const tariffName = useTariffName()
-  const { whole } = useFormats()
+  const { whole, numberShown, numberTyped } = useFormats()
   const announce = useAnnounce()
   const change = useAction('change-plan')
   const [unread, setUnread] = useState<Failure | null>(null)
@@ -43,7 +43,7 @@ export function ChangePlan({ plan, onChanged, onClose }: ChangePlanProps) {
     if (faults.length > 0) return
     const { name = '', nameRu = '', price = '', currency = '', active, reason = '' } = values
     const numbers = Object.fromEntries(fields.map(field => [field, Number(plain(values[field] ?? ''))]))
-    const given = { name, nameRu, price: plain(price).replace(',', '.'), currency, active: active === 'true', reason }
+    const given = { name, nameRu, price: numberTyped(price), currency, active: active === 'true', reason }
     if ((await change.run({ id: plan.id, version: plan.version, ...given, ...numbers })) === null) return
     announce(texts.saved)
     onClose()
@@ -69,7 +69,7 @@ export function ChangePlan({ plan, onChanged, onClose }: ChangePlanProps) {
         required={false}
         autocomplete="off"
       />
-      <Field name="price" label={texts.price} value={plan.price.amount} autocomplete="off" />
+      <Field name="price" label={texts.price} value={numberShown(plan.price.amount)} autocomplete="off" />
       <Field
         name="currency"
         label={texts.currency}
