@@ -6,7 +6,7 @@ import type { Check } from '../schema/check.ts'
 import type { OperatorActions } from '../schema/context.ts'
 import { refused } from '../schema/errors.ts'
 import { issueKey } from './access/issue-key.ts'
-import { writeEmail } from './access/sign-in/account-emails.ts'
+import { writeCurrentEmail } from './access/sign-in/account-emails.ts'
 import { createUser, resetSecondFactor, setRole } from './access/users.ts'
 import { migrateWithViews } from './database/analyst-views.ts'
 import { WaitedTooLong } from './feeds/feed-queue.ts'
@@ -74,14 +74,17 @@ export function operatorActions(options: OperatorOptions): OperatorActions {
     },
     resetSecondFactor: async (email, audit) => {
       const user = await resetSecondFactor(database.prisma, email, audit)
-      const sending = mailer.send(writeEmail('secondFactorReset', { ...user, name: user.name ?? '' }, ''))
-      return sending.then(
-        () => true,
-        error => {
-          log.error({ err: error }, 'an email was not sent')
-          return false
-        },
-      )
+      const to = { ...user, name: user.name ?? '' }
+      const mail = writeCurrentEmail({ prisma: database.prisma, log }, 'secondFactorReset', to, '')
+      return mail
+        .then(written => mailer.send(written))
+        .then(
+          () => true,
+          error => {
+            log.error({ err: error }, 'an email was not sent')
+            return false
+          },
+        )
     },
     issueFeedToken: (feed, audit) => issueFeedToken(database.prisma, feed, now(), audit),
     revokeFeedTokens: (feed, audit) => revokeFeedTokens(database.prisma, feed, now(), audit),

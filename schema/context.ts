@@ -5,6 +5,7 @@ import type { Muting } from './alerts/muting.ts'
 import type { BrowserSession } from './browser-session.ts'
 import type { Check } from './check.ts'
 import type { Connections } from './connections.ts'
+import type { Emails } from './emails/template.ts'
 import type { Entitlement } from './entitlement.ts'
 import type { ArgumentFault, OperatorLack } from './errors.ts'
 import type { Paper } from './orders/paper.ts'
@@ -81,6 +82,7 @@ export interface Context {
   readonly live: Live
   readonly payments: PaymentProviders
   readonly paper: Paper
+  readonly emails: Emails
   /** Days between the request to delete an account and its deletion. */
   readonly deletionDays: number
   readonly keys: KeyMaker

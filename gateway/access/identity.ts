@@ -9,7 +9,7 @@ import type { Logger } from '../process/log.ts'
 import { networkOf } from './network.ts'
 import { operatorScopes } from './operator-scopes.ts'
 import { ANONYMOUS, scopesOf } from './principal.ts'
-import { type EmailKind, writeEmail } from './sign-in/account-emails.ts'
+import { type EmailKind, writeCurrentEmail } from './sign-in/account-emails.ts'
 import { countAttempts } from './sign-in/attempts.ts'
 import { ADDRESS_HEADER, createAuth } from './sign-in/auth.ts'
 import { createBrowserSession } from './sign-in/browser-session.ts'
@@ -74,8 +74,10 @@ export function createIdentity({ prisma, secret, baseUrl, mailer, log, now }: Id
     now,
     sendEmail: (kind, person, token) => {
       const link = linkOf(kind, baseUrl, token)
-      const mail = writeEmail(kind, { ...person, name: person.name ?? '' }, link)
-      return mailer.send(mail).catch(error => log.error({ err: error }, 'an email was not sent'))
+      const mail = writeCurrentEmail({ prisma, log }, kind, { ...person, name: person.name ?? '' }, link)
+      return mail
+        .then(written => mailer.send(written))
+        .catch(error => log.error({ err: error }, 'an email was not sent'))
     },
   }
   const running = new Set<Promise<void>>()

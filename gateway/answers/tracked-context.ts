@@ -83,6 +83,9 @@ class TrackedContext implements Context {
   get paper() {
     return this.#untracked.paper
   }
+  get emails() {
+    return this.#untracked.emails
+  }
   get deletionDays() {
     return this.#untracked.deletionDays
   }

@@ -13,6 +13,7 @@ import { pruneEmailChanges } from '../access/sign-in/profile/move-address.ts'
 import { bucketsHere, bucketsInRedis } from '../access/token-buckets.ts'
 import { pruneConnections } from '../connect/prune-connections.ts'
 import type { FileWriting } from '../files/file-writing.ts'
+import { openEmails } from '../mail/emails.ts'
 import type { Mailer } from '../mail/mail.ts'
 import { hasDueNotices, pruneNotices, sendNotices } from '../mail/send-notices.ts'
 import { printDocument } from '../paper/print-document.ts'
@@ -51,7 +52,7 @@ interface CommerceOptions {
 /** Payments, keys, limits and usage of one instance. */
 interface Commerce {
   /** Its share of the context of resolvers. */
-  readonly context: Pick<Context, 'payments' | 'paper' | 'deletionDays' | 'keys' | 'usage' | 'now'>
+  readonly context: Pick<Context, 'payments' | 'paper' | 'emails' | 'deletionDays' | 'keys' | 'usage' | 'now'>
   readonly payments: Payments
   readonly limits: Limits
   readonly usage: UsageMeter
@@ -100,7 +101,11 @@ export function openCommerce({ database, config, log, mailer, files, now, ...opt
     redis === null ? bucketsHere(time) : bucketsInRedis({ redis, share: 1 / config.instances, onUnavailable, ...time })
   const keys = keyMaker(prisma, { now, forget: onKeysChanged })
   return {
-    context: { payments: payments.providers, paper, deletionDays: config.accountDeletionDays, keys, usage, now },
+    context: {
+      ...{ payments: payments.providers, paper, keys, usage, now },
+      emails: openEmails(posting),
+      deletionDays: config.accountDeletionDays,
+    },
     payments,
     limits: createLimits({ prisma, now, buckets, openPerMinute, requestsAtOnce }),
     usage,

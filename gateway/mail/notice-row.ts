@@ -1,20 +1,16 @@
+import type { Language } from '../../prisma/generated/client/enums.ts'
 import { boughtNameOf } from '../../schema/orders/bought-name.ts'
 import type { PlanFacts, ReadFacts } from './notice-facts.ts'
+import type { TemplateKind } from './templates/notice-templates.ts'
+import type { Values } from './templates/placeholders.ts'
 
-type Language = 'EN' | 'RU'
-
-/** Texts of an email in one language. */
-export interface NoticeWords<Facts> {
-  subject(facts: Facts): string
-  /** Paragraphs; an empty one is left out. */
-  lines(facts: Facts): readonly string[]
-  readonly link: string
-}
-
-/** An email about an event: what it reads, what it says and the page that it leads to. */
-export interface NoticeRow<Facts> extends Readonly<Record<Language, NoticeWords<Facts>>> {
+/** An email about an event: what it reads, which values its template takes from that, and the page that it leads to. */
+export interface NoticeRow<Facts> {
   readonly read: ReadFacts<Facts>
   path(facts: Facts): string
+  values(facts: Facts, language: Language): Values
+  /** @default the template that is named as the notice */
+  template?(facts: Facts): TemplateKind
 }
 
 /** Joins a row to its facts, so that rows of different facts fit in one table. */

@@ -56,12 +56,12 @@ export async function pruneNotices({ prisma, now }: Pick<Posting, 'prisma' | 'no
   await prisma.notice.deleteMany({ where: { dueAt: null, createdAt } })
 }
 
-type Due = Parameters<typeof noticeMail>[1]
+type Due = Parameters<typeof noticeMail>[0]
 
 async function sendOne(notice: Due, nextAt: Date | null, { prisma, mailer, baseUrl, log, now }: Posting) {
   const { id, kind } = notice
   try {
-    const mail = await noticeMail(prisma, notice, baseUrl)
+    const mail = await noticeMail(notice, { prisma, baseUrl, log })
     if (mail !== null) await mailer.send(mail)
     const failure = mail === null ? 'SUBJECT_GONE' : null
     await prisma.notice.update({

@@ -76,6 +76,9 @@ export const AUDIT_ACTIONS = {
   REFUND_RESOLVED: 'A refund or dispute of an unknown payment was resolved.',
   TERM_REVOKED: 'The term of an order was revoked without a refund.',
   PLAN_CHANGED: 'A plan was changed: its name, price, limits, seats, position or whether it is on sale.',
+  EMAIL_TEXT_SAVED: 'The texts of an email were changed in one language.',
+  EMAIL_TEXT_RESTORED: 'The built-in texts of an email were restored in one language.',
+  EMAIL_TESTED: 'An email with sample values was sent to the operator who asked for it.',
   RUN_STARTED: 'An ingestion run was started.',
   RUN_PUBLISHED: 'An ingestion run published a revision.',
   RUN_QUARANTINED: 'An ingestion run made a revision that was quarantined.',
@@ -102,6 +105,7 @@ export type SubjectKind =
   | 'PAYMENT'
   | 'REFUND'
   | 'PLAN'
+  | 'EMAIL'
   | 'SESSION'
   | 'INVITATION'
   | 'CONNECTION'
@@ -202,6 +206,15 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   revokeTerm: ofOperator('TERM_REVOKED', { subject: ['ORDER', 'orderId'], details: ['reason'] }),
   resolveRefund: ofOperator('REFUND_RESOLVED', { subject: ['REFUND', 'id'], details: ['resolution'] }),
   changePlan: ofOperator('PLAN_CHANGED', { subject: ['PLAN', 'id'], details: ['version', 'reason'] }),
+  saveEmailText: ofOperator('EMAIL_TEXT_SAVED', {
+    subject: ['EMAIL', 'kind'],
+    details: ['language', 'version', 'subject'],
+  }),
+  restoreEmailText: ofOperator('EMAIL_TEXT_RESTORED', {
+    subject: ['EMAIL', 'kind'],
+    details: ['language', 'version'],
+  }),
+  sendTestEmail: ofOperator('EMAIL_TESTED', { subject: ['EMAIL', 'kind'], details: ['language'] }),
   recordRefund: ofOperator('REFUND_REPORTED', { subject: ['ORDER', 'orderId'], details: REPORTED }),
   recordDispute: ofOperator('DISPUTE_REPORTED', { subject: ['ORDER', 'orderId'], details: [...REPORTED, 'reason'] }),
   settleOrder: ofOperator('PAYMENT_RECEIVED', {

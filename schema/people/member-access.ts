@@ -59,7 +59,7 @@ export const OPEN_TO_ALL_ROLES: Readonly<Record<string, string>> = {
     ...['grantSubscription', 'confirmOrder', 'rejectOrder', 'resolvePayment', 'refundPayment', 'revokeTerm'],
     ...['resolveRefund', 'startIngest', 'issueFeedToken', 'revokeFeedTokens', 'releaseQuote', 'discardQuote'],
     ...['startSource', 'changeSource', 'enableSource', 'startSeed', 'startRemovingSample', 'publishRevision'],
-    ...['rejectRevision', 'migrate', 'backUp', 'changePlan'],
+    ...['rejectRevision', 'migrate', 'backUp', 'changePlan', 'saveEmailText', 'restoreEmailText', 'sendTestEmail'],
   ]),
 }
 

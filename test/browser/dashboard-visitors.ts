@@ -29,7 +29,7 @@ export async function openDashboard() {
   /** What stands for `:id` in the address of a page. */
   const ids: Readonly<Record<string, string>> = {
     ...{ portfolio: portfolioId, invoice: orderId, account: accountId, load: loads.items[0]?.id ?? '' },
-    ...{ issuer: issuer?.id ?? '', placement: placement?.id ?? '' },
+    ...{ issuer: issuer?.id ?? '', placement: placement?.id ?? '', email: 'INVOICE_ISSUED' },
   }
   return {
     world,

@@ -156,7 +156,7 @@ describe('reminders', () => {
         where: { userId: person.userId, kind: 'TERM_ENDING' },
         include: { user: true },
       })
-      return noticeMail(prisma, notice, 'https://b.example')
+      return noticeMail(notice, { prisma, baseUrl: 'https://b.example', log: { warn: expect.unreachable } })
     }
     const english = await mailIn('EN')
     expect(english).toMatchObject({

@@ -85,7 +85,11 @@ test('a quarantined revision is told to every operator with a verified address, 
   const { quarantined } = await load(quotes(100))
   const notices = await prisma.notice.findMany({ include: { user: true } })
   expect(notices).toMatchObject([{ kind: 'REVISION_QUARANTINED', subject: '2', user: { email: 'anna@example.com' } }])
-  const mail = await noticeMail(prisma, notices[0] as (typeof notices)[0], 'https://b.example')
+  const mail = await noticeMail(notices[0] as (typeof notices)[0], {
+    prisma,
+    baseUrl: 'https://b.example',
+    log: { warn: expect.unreachable },
+  })
   expect(mail).toMatchObject({ to: 'anna@example.com', subject: 'Ревизия 2 (invented) в карантине' })
   expect(mail?.text).toContain(quarantined?.findings[0]?.sentence)
   expect(mail?.text).toContain('https://b.example/dashboard/operator/revisions/2')

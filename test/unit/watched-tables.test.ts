@@ -28,7 +28,7 @@ const NOT_OF_THE_MARKET: readonly Prisma.ModelName[] = [
     'SubscriptionReminder',
     'Revocation',
   ] as const),
-  ...(['BillingDetails', 'CommercialDocument', 'DocumentCounter', 'Notice'] as const),
+  ...(['BillingDetails', 'CommercialDocument', 'DocumentCounter', 'Notice', 'EmailTextChange'] as const),
   ...(['Portfolio', 'Position', 'Transaction', 'HoldingsLayout'] as const),
   ...(['SavedScreen', 'Watchlist', 'WatchedBond', 'AuditEvent'] as const),
   ...(['Channel', 'Alert', 'AlertChannel', 'AlertEvent', 'Delivery', 'AlertProgress', 'IdempotentAnswer'] as const),

@@ -32,6 +32,7 @@ const LIMITS = {
   mailByEmail: { most: 5, minutes: 60 },
   mailByAddress: { most: 30, minutes: 60 },
   invitationByUser: { most: 20, minutes: 60 },
+  testEmailByUser: { most: 20, minutes: 60 },
   tokenByAddress: { most: 30, minutes: 15 },
   registrationByAddress: { most: 20, minutes: 60 },
   documentByAddress: { most: 30, minutes: 15 },

@@ -9,7 +9,7 @@ import type { KnownDevice } from './known-device.ts'
 import type { Links } from './links.ts'
 import type { PasskeyChallenges } from './passkeys/challenges.ts'
 import type { RelyingParty } from './passkeys/relying-party.ts'
-import type { Addressee } from './profile/email-texts.ts'
+import type { Addressee } from './profile/addressee.ts'
 import { refusalOf } from './refusals.ts'
 
 /** What all browser sessions share. */

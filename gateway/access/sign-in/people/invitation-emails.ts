@@ -1,4 +1,6 @@
-import type { Addressee, EmailTexts } from '../profile/email-texts.ts'
+import type { Values } from '../../../mail/templates/placeholders.ts'
+import type { TemplateRows } from '../../../mail/templates/template-row.ts'
+import type { Addressee } from '../profile/addressee.ts'
 
 const ROLES = {
   EN: {
@@ -18,28 +20,35 @@ const ROLES = {
 /** The email of an invitation: the same whether its address has an account elsewhere or not. */
 export const INVITATION_EMAILS = {
   invitation: {
+    name: { EN: 'Invitation', RU: 'Приглашение' },
+    sentWhen: {
+      EN: 'When an owner invites an address into an account, and when the invitation is sent again.',
+      RU: 'Когда владелец приглашает кого-то в учётную запись, и при повторной отправке приглашения.',
+    },
+    recipient: 'INVITED',
+    placeholders: { by: 'required', accountNamed: 'required', roleExplained: 'required' },
     EN: {
       subject: 'Invitation to a Bond data account',
-      body: to => {
-        const { account, by, role } = factsOf(to, 'EN')
-        return `${by} invites you to ${account}. Your role there would be: ${role}. Open the invitation to see it and to accept it:`
-      },
+      paragraphs: [
+        '{by} invites you to {accountNamed}. Your role there would be: {roleExplained}. Open the invitation to see it and to accept it:',
+      ],
       link: 'Open the invitation',
-      ending:
+      ending: [
         'The link works once and expires in 7 days. If you do not know who invites you, ignore this email: nothing happens.',
+      ],
     },
     RU: {
       subject: 'Приглашение в учётную запись Bond data',
-      body: to => {
-        const { account, by, role } = factsOf(to, 'RU')
-        return `${by} приглашает вас в ${account}. Ваша роль в ней: ${role}. Откройте приглашение, чтобы посмотреть и принять его:`
-      },
+      paragraphs: [
+        '{by} приглашает вас в {accountNamed}. Ваша роль в ней: {roleExplained}. Откройте приглашение, чтобы посмотреть и принять его:',
+      ],
       link: 'Открыть приглашение',
-      ending:
+      ending: [
         'Ссылка действует один раз в течение 7 дней. Если вы не знаете, кто вас приглашает, проигнорируйте письмо: ничего не произойдёт.',
+      ],
     },
   },
-} as const satisfies EmailTexts
+} as const satisfies TemplateRows
 
 const ACCOUNTS = { EN: 'a Bond data account', RU: 'учётную запись Bond data' } as const
 const QUOTED = {
@@ -50,8 +59,10 @@ const QUOTED = {
 /** A name in which mail programs see a link: it would lead strangers to wherever an account is named after. */
 const LIKE_A_LINK = /[/@]|\w\.\w/
 
-function factsOf({ invitation, email }: Addressee, language: 'EN' | 'RU') {
-  const { account, by, memberRole } = invitation ?? { account: email, by: email, memberRole: 'VIEWER' }
-  const named = LIKE_A_LINK.test(account) ? ACCOUNTS[language] : QUOTED[language](account)
-  return { account: named, by, role: ROLES[language][memberRole] }
+/** What an invitation says; nothing for other emails. */
+export function invitationValues({ invitation, language }: Addressee): Values {
+  if (invitation === undefined) return {}
+  const { account, by, memberRole } = invitation
+  const accountNamed = LIKE_A_LINK.test(account) ? ACCOUNTS[language] : QUOTED[language](account)
+  return { accountNamed, by, roleExplained: ROLES[language][memberRole] }
 }

@@ -1,5 +1,8 @@
+import { RUSSIAN_EMAIL_SENTENCES } from './russian-email-sentences.ts'
+
 /** Sentences of the service about parameters and actions, and what they are in Russian. The first that matches counts. */
 export const RUSSIAN_SENTENCES: readonly (readonly [english: RegExp, russian: string])[] = [
+  ...RUSSIAN_EMAIL_SENTENCES,
   [/^There is no parameter with this name\.$/, 'Параметра с таким названием нет.'],
   [/^Names are case-sensitive: (.+)\.$/, 'Регистр букв в названиях важен: $1.'],
   [

@@ -63,6 +63,8 @@ const ROWS = [
   { path: '/dashboard/operator/payments', page: 'payments', access: 'operator' },
   { path: '/dashboard/operator/refunds', page: 'refunds', access: 'operator' },
   { path: '/dashboard/operator/plans', page: 'plans', access: 'operator' },
+  { path: '/dashboard/operator/emails', page: 'emails', access: 'operator' },
+  { path: '/dashboard/operator/emails/:id', page: 'email', access: 'operator' },
   { path: '/dashboard/operator/places', page: 'places', access: 'operator' },
   { path: '/dashboard/operator/sources', page: 'sources', access: 'operator' },
   { path: '/dashboard/operator/loads', page: 'loads', access: 'operator' },

@@ -28,6 +28,7 @@ export const OPERATOR = [
   { path: '/dashboard/operator/accounts', label: 'accounts' },
   { path: '/dashboard/operator/sales', label: 'sales' },
   { path: '/dashboard/operator/plans', label: 'plans' },
+  { path: '/dashboard/operator/emails', label: 'emails' },
   { path: '/dashboard/operator/places', label: 'places' },
   { path: '/dashboard/operator/sources', label: 'sources' },
   { path: '/dashboard/operator/loads', label: 'loads' },

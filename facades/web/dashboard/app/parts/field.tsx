@@ -18,10 +18,13 @@ interface FieldProps {
   readonly max?: string
   readonly min?: string
   onChange?(value: string): void
+  /** At each key. */
+  onInput?(value: string): void
 }
 
 /** Labelled input. Its error is announced with it. */
-export function Field({ name, label, type = 'text', hint, value, required = true, onChange, ...rest }: FieldProps) {
+export function Field({ name, label, type = 'text', hint, value, required = true, ...others }: FieldProps) {
+  const { onChange, onInput, ...rest } = others
   const frame = useFrame(name)
   return (
     <Frame {...frame} label={label} hint={hint}>
@@ -35,6 +38,33 @@ export function Field({ name, label, type = 'text', hint, value, required = true
         required={required}
         spellcheck={false}
         onChange={event => onChange?.(event.currentTarget.value)}
+        onInput={event => onInput?.(event.currentTarget.value)}
+      />
+    </Frame>
+  )
+}
+
+interface TextAreaProps {
+  readonly name: string
+  readonly label: string
+  readonly hint?: string
+  readonly value: string
+  readonly rows: number
+  onChange(value: string): void
+}
+
+/** Labelled text of several paragraphs. */
+export function TextArea({ name, label, hint, value, rows, onChange }: TextAreaProps) {
+  const frame = useFrame(name)
+  return (
+    <Frame {...frame} label={label} hint={hint}>
+      <textarea
+        {...frame.input}
+        name={name}
+        rows={rows}
+        value={value}
+        required
+        onInput={event => onChange(event.currentTarget.value)}
       />
     </Frame>
   )

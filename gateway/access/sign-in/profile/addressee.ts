@@ -13,15 +13,3 @@ export interface Addressee {
   /** Of whom and into what an invitation tells. */
   readonly invitation?: { readonly account: string; readonly by: string; readonly memberRole: MemberRole }
 }
-
-/** Texts of an account email in one language. */
-interface EmailWords {
-  readonly subject: string
-  readonly body: string | ((to: Addressee) => string)
-  /** Text of the link; null for an email without a link. */
-  readonly link: string | null
-  readonly ending: string
-}
-
-/** Texts of account emails, by kind and language. */
-export type EmailTexts<Kind extends string = string> = Readonly<Record<Kind, Readonly<Record<Language, EmailWords>>>>
