@@ -144,7 +144,8 @@ describe('without a subscription', () => {
     const others = (async () => {
       while (!isOver) await many(20)
     })()
-    await eager.open('/app/watch')
+    // A page that is refused and asks again is never idle.
+    await page.goto(`${world.baseUrl}/app/watch`, { waitUntil: 'commit' })
     await page
       .getByText(/Many requests at once\. Going on in \d+ second/)
       .waitFor()
