@@ -24,6 +24,7 @@ export const auditDetailWords = words({
     former: 'former role',
     from: 'input',
     keyDeactivated: 'key deactivated',
+    language: 'language',
     mapping: 'mapping',
     memberRole: 'role',
     name: 'name',
@@ -62,6 +63,7 @@ export const auditDetailWords = words({
     version: 'version',
     yes: 'yes',
     no: 'no',
+    subject: 'subject',
   },
   RU: {
     accountId: 'учётная запись',
@@ -85,6 +87,7 @@ export const auditDetailWords = words({
     former: 'прежняя роль',
     from: 'вход',
     keyDeactivated: 'ключ отключён',
+    language: 'язык',
     mapping: 'сопоставление',
     memberRole: 'роль',
     name: 'название',
@@ -123,5 +126,6 @@ export const auditDetailWords = words({
     version: 'версия',
     yes: 'да',
     no: 'нет',
+    subject: 'тема',
   },
 })
