@@ -31,7 +31,7 @@ const Recipient = builder.enumType('EmailRecipient', {
 const Texts = builder.objectRef<EmailTexts>('EmailTexts').implement({
   description: 'What operators change of an email; a name in braces stands for the value of a placeholder.',
   fields: t => ({
-    subject: t.exposeString('subject', { description: 'Subject.' }),
+    subject: t.exposeString('subject', { description: 'Subject line with placeholders in braces.' }),
     paragraphs: t.stringList({
       description: 'Paragraphs after the greeting.',
       resolve: texts => [...texts.paragraphs],

@@ -15,7 +15,7 @@ const TemplateList = builder.objectRef<{ readonly items: LoadedTemplate[] }>('Em
 const Preview = builder.objectRef<{ subject: string; text: string; html: string }>('EmailPreview').implement({
   description: 'An email with sample values.',
   fields: t => ({
-    subject: t.exposeString('subject', { description: 'Subject.' }),
+    subject: t.exposeString('subject', { description: 'Subject line with the sample values.' }),
     text: t.exposeString('text', { description: 'The email as plain text.' }),
     html: t.exposeString('html', { description: 'The email as an HTML document.' }),
   }),
