@@ -52,6 +52,8 @@ test('an event is told once to the chat, and once on each instance, whichever ha
   await publishPrice(worlds[0], 94, clock)
   const ids = (await Promise.all(next)).map(idOf)
   expect(ids[0]).toBe(ids[1])
+  // An event is told to streams as soon as it is stored, and delivered after that.
+  await vi.waitFor(() => expect(telegram.messages().length).toBeGreaterThan(1), 20_000)
   await Promise.all(worlds.map(({ service }) => service.alerts.settled()))
   expect(telegram.messages().slice(1)).toEqual([expect.objectContaining({ text: expect.stringContaining('Below 96') })])
   const { prisma } = worlds[0].service.database
@@ -72,9 +74,11 @@ test('over the limit of the plan the chat is told nothing more, and the log says
   const next = streams.map(stream => stream.next())
   await publishPrice(worlds[0], 94, clock)
   const [id] = (await Promise.all(next)).map(idOf)
-  const { data } = await account.ask('{ deliveries(limit: 1) { items { eventId state failure } } }', {})
   const failure = expect.stringMatching(/^Over the limit of the plan .*: 2 deliveries in 24 hours\.$/)
-  expect(data).toEqual({ deliveries: { items: [{ eventId: id, state: 'SKIPPED', failure }] } })
+  await vi.waitFor(async () => {
+    const { data } = await account.ask('{ deliveries(limit: 1) { items { eventId state failure } } }', {})
+    expect(data).toEqual({ deliveries: { items: [{ eventId: id, state: 'SKIPPED', failure }] } })
+  }, 20_000)
   await Promise.all(worlds.map(({ service }) => service.alerts.settled()))
   expect(telegram.messages().length).toBe(3)
 })
