@@ -5,7 +5,7 @@ import { auditWithin } from '../audit/trail.ts'
 import type { Context } from '../context.ts'
 import { invalidArguments, notFound, refused } from '../errors.ts'
 import { faultsOfTexts, tidiedTexts } from './check-texts.ts'
-import { readStoredText, textsInForce } from './stored-texts.ts'
+import { readStoredText, textsToSend } from './stored-texts.ts'
 import type { EmailDraft, EmailTemplate, EmailTexts } from './template.ts'
 
 interface TextChange {
@@ -72,7 +72,7 @@ function refuseSame(
   stored: EmailTextChangeModel | null,
 ): void {
   const isBuiltIn = stored === null || stored.texts === null
-  const current = textsInForce(template, language, stored)
+  const current = textsToSend(template, language, stored)
   const isCurrent = current.faults.length === 0 && isSame(texts ?? template.builtIn[language], current.texts)
   if (isCurrent || (isBuiltIn && texts === null)) throw refused('Nothing differs from the present text.')
 }

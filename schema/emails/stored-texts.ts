@@ -38,7 +38,7 @@ function listOf(stored: unknown): readonly string[] {
 }
 
 /** What is sent: the stored texts where they fit the template of this version, else the built-in ones. */
-export function textsInForce(
+export function textsToSend(
   template: EmailTemplate,
   language: Language,
   stored: StoredText | null,

@@ -19,7 +19,7 @@ export const ACCOUNT_EMAIL_TEMPLATES = templatesOf(
   Object.fromEntries(Object.entries(ROWS).map(([kind, row]) => [templateKind(kind), row])),
 )
 
-/** An account email with the texts that are in force now. @param link as of `writeEmail` */
+/** An account email with the current texts. @param link as in `writeEmail` */
 export async function writeCurrentEmail(
   reader: TextsReader,
   kind: EmailKind,

@@ -1,6 +1,6 @@
 import type { PrismaClient } from '../../../prisma/generated/client/client.ts'
 import type { Language } from '../../../prisma/generated/client/enums.ts'
-import { readStoredText, textsInForce } from '../../../schema/emails/stored-texts.ts'
+import { readStoredText, textsToSend } from '../../../schema/emails/stored-texts.ts'
 import type { EmailTemplate, EmailTexts } from '../../../schema/emails/template.ts'
 import type { Logger } from '../../process/log.ts'
 
@@ -19,7 +19,7 @@ export async function currentTexts(
   language: Language,
 ): Promise<EmailTexts> {
   const stored = await readStoredText(prisma, template, language)
-  const { texts, faults } = textsInForce(template, language, stored)
+  const { texts, faults } = textsToSend(template, language, stored)
   if (faults.length > 0) {
     const { kind } = template
     const reasons = faults.map(({ message }) => message)

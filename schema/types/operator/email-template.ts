@@ -3,7 +3,7 @@ import type { EmailTextChangeModel } from '../../../prisma/generated/client/mode
 import { builder } from '../../builder.ts'
 import type { Context } from '../../context.ts'
 import { templateOf } from '../../emails/save-texts.ts'
-import { textsInForce, textsOf } from '../../emails/stored-texts.ts'
+import { textsOf, textsToSend } from '../../emails/stored-texts.ts'
 import { EMAIL_RECIPIENTS, type EmailTemplate, type EmailTexts, type Placeholder } from '../../emails/template.ts'
 import { Language as LanguageEnum } from '../accounts/viewer.ts'
 
@@ -94,7 +94,7 @@ const TextType = builder.objectRef<LoadedText>('EmailText').implement({
     current: t.field({
       type: Texts,
       description: 'The texts that are sent now.',
-      resolve: text => inForce(text).texts,
+      resolve: text => toSend(text).texts,
     }),
     isChanged: t.boolean({
       description: 'True where texts of an operator are stored, also while they do not fit.',
@@ -103,7 +103,7 @@ const TextType = builder.objectRef<LoadedText>('EmailText').implement({
     unfit: t.stringList({
       description:
         'Why the stored texts do not fit the email of this version, so that the built-in ones are sent; empty where they fit.',
-      resolve: text => inForce(text).faults.map(({ message }) => message),
+      resolve: text => toSend(text).faults.map(({ message }) => message),
     }),
     changes: t.field({
       type: [Change],
@@ -160,8 +160,8 @@ function newestOf(text: LoadedText): EmailTextChangeModel | null {
   return changesIn(text)[0] ?? null
 }
 
-function inForce(text: LoadedText) {
-  return textsInForce(text.template, text.language, newestOf(text))
+function toSend(text: LoadedText) {
+  return textsToSend(text.template, text.language, newestOf(text))
 }
 
 function shown(sample: string | readonly string[]): string {

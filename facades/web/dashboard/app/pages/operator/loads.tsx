@@ -12,7 +12,7 @@ import type { CsvColumn } from './lists/csv.ts'
 import { ExportRows } from './lists/export-rows.tsx'
 import { FilteredList } from './lists/filtered-list.tsx'
 import { FilterChoice, FilterDays, ListFilter } from './lists/list-filter.tsx'
-import { type FilterValues, oneOf, useListFilter } from './lists/use-list-filter.ts'
+import { type FilterProps, type FilterValues, oneOf, useListFilter } from './lists/use-list-filter.ts'
 
 const TONES: Readonly<Record<string, Tone>> = { SUCCEEDED: 'good', RUNNING: 'warm', FAILED: 'bad', INTERRUPTED: 'bad' }
 
@@ -37,11 +37,6 @@ export function View() {
       </FilteredList>
     </Page>
   )
-}
-
-interface FilterProps {
-  readonly values: FilterValues
-  onFilter(values: FilterValues): void
 }
 
 function Filter({ values, onFilter }: FilterProps) {

@@ -17,7 +17,7 @@ interface EmailPreviewProps {
 /** After the last key. */
 const DELAY_MS = 400
 
-/** What a draft looks like as an email. Of a draft with faults, which the service names, the last one without stays. */
+/** Preview of a draft. While the draft has faults, which the service names, the last valid preview stays. */
 export function EmailPreview({ kind, language, draft }: EmailPreviewProps) {
   const texts = useWords(emailWords)
   const common = useWords(commonWords)

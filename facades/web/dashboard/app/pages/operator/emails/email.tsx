@@ -12,7 +12,7 @@ import { EmailEditor } from './email-editor.tsx'
 import { EmailHistory } from './email-history.tsx'
 import { EmailPlaceholders } from './email-placeholders.tsx'
 
-/** One email: its text in each language, what it looks like, and what was changed. */
+/** One email: its text in each language, a preview, and its changes. */
 export function View({ params: { id: kind = '' } }: PageView) {
   const texts = useWords(emailWords)
   const { language } = useLanguage()

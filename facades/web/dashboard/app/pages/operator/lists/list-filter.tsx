@@ -4,13 +4,11 @@ import { Choice, Field } from '../../../parts/field.tsx'
 import { Form } from '../../../parts/form.tsx'
 import { listWords } from '../../../words/operator-lists.ts'
 import { useWords } from '../../../words/use-words.tsx'
-import type { FilterValues } from './use-list-filter.ts'
+import type { FilterProps, FilterValues } from './use-list-filter.ts'
 
-interface ListFilterProps {
+interface ListFilterProps extends FilterProps {
   readonly label: string
-  readonly values: FilterValues
   readonly children: ComponentChildren
-  onFilter(values: FilterValues): void
 }
 
 /** The form above a list. It begins anew with the URL, so that going back shows what the list is filtered by. */

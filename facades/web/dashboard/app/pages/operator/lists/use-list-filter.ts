@@ -3,6 +3,12 @@ import { currentLocation, navigate, onNavigated, wholePath } from '../../../fram
 
 export type FilterValues = Readonly<Record<string, string>>
 
+/** The form above a list. */
+export interface FilterProps {
+  readonly values: FilterValues
+  onFilter(values: FilterValues): void
+}
+
 /** The filter of a list. It is in the URL, so that a filtered list can be reloaded, sent and gone back to. */
 export function useListFilter(): readonly [values: FilterValues, change: (values: FilterValues) => void] {
   const [{ path, query }, setLocation] = useState(currentLocation)
