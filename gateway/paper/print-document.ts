@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import type { DocumentContent } from '../../schema/orders/document-content.ts'
-import { PAPER_WORDS } from './paper-words.ts'
+import { type DocumentText, documentText } from './document-text.ts'
 
 /** Prints invoices, acts, receipts and credit notes as PDF. The same content always gives the same text. */
 
@@ -27,7 +27,7 @@ export function printDocument(content: DocumentContent): Promise<Uint8Array> {
   document.on('end', () => resolve(Buffer.concat(parts)))
   document.on('error', reject)
   document.registerFont('regular', FONTS.regular).registerFont('bold', FONTS.bold)
-  const sheet = new Sheet(document, content)
+  const sheet = new Sheet(document, documentText(content))
   sheet.head()
   sheet.parties()
   sheet.table()
@@ -38,112 +38,55 @@ export function printDocument(content: DocumentContent): Promise<Uint8Array> {
 
 class Sheet {
   readonly #document: PDFKit.PDFDocument
-  readonly #content: DocumentContent
-  readonly #words: (typeof PAPER_WORDS)['EN' | 'RU']
-  readonly #money: Intl.NumberFormat
-  readonly #date: Intl.DateTimeFormat
+  readonly #text: DocumentText
 
-  constructor(document: PDFKit.PDFDocument, content: DocumentContent) {
+  constructor(document: PDFKit.PDFDocument, text: DocumentText) {
     this.#document = document
-    this.#content = content
-    this.#words = PAPER_WORDS[content.language]
-    const { locale } = this.#words
-    this.#money = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-    this.#date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+    this.#text = text
   }
 
   head(): void {
-    const { kind, number, issuedOn, payableUntil, order, invoice, buyer, seller } = this.#content
-    const words = this.#words
-    this.#bold(13).text(words.numbered(words[kind], number, this.#day(issuedOn)))
-    const lines = [
-      words.order(order),
-      invoice === null ? null : words.invoice(invoice),
-      buyer.purchaseOrder === null ? null : words.purchaseOrder(buyer.purchaseOrder),
-      payableUntil === null ? null : words.payableUntil(this.#day(payableUntil)),
-    ]
-    this.#regular(10).moveDown(0.3).text(linesOf(lines))
-    if (seller === null) this.#bold(10).moveDown(0.5).fillColor('#b00000').text(words.specimen).fillColor('#000000')
+    const { title, references, specimen } = this.#text
+    this.#bold(13).text(title)
+    this.#regular(10).moveDown(0.3).text(references.join('\n'))
+    if (specimen !== null) this.#bold(10).moveDown(0.5).fillColor('#b00000').text(specimen).fillColor('#000000')
   }
 
   parties(): void {
-    const { seller, buyer } = this.#content
-    const words = this.#words
     const top = this.#document.y + 16
-    const half = WIDTH / 2 - 10
-    const bottoms = [
-      this.#party(words.seller, { x: MARGIN, top, width: half }, [
-        seller?.name ?? '—',
-        ...(seller?.address ?? []),
-        seller?.taxId == null ? null : words.taxId(seller.taxId),
-        seller?.email ?? null,
-      ]),
-      this.#party(words.buyer, { x: MARGIN + WIDTH / 2, top, width: half }, [
-        buyer.name,
-        buyer.address,
-        buyer.inn === null ? null : words.inn(buyer.inn, buyer.kpp),
-        buyer.vatId === null ? null : words.vatId(buyer.vatId),
-        buyer.email,
-      ]),
-    ]
+    const bottoms = this.#text.parties.map((party, at) => this.#party(party, MARGIN + (at * WIDTH) / 2, top))
     this.#move(Math.max(...bottoms) + 20)
   }
 
   table(): void {
-    const { kind, plan, term, total, net, vat, currency } = this.#content
-    const words = this.#words
-    const months = plan.termMonths === null ? words.lifetime : words.months(plan.termMonths)
-    const bought = plan.boughtAs == null ? months : words.plan(plan.boughtAs, months)
-    const what = [
-      kind === 'CREDIT_NOTE' ? words.credit(words.what(bought)) : words.what(bought),
-      term === null ? null : words.during(this.#day(term.from), term.until === null ? null : this.#day(term.until)),
-    ]
-    this.#row(words.heads, 'bold')
-    this.#row([linesOf(what), '1', this.#amount(total), this.#amount(total)], 'regular')
-    const sums: readonly (readonly [string, string | null])[] =
-      vat === null
-        ? [[words.noVat, null]]
-        : [
-            [words.net, net],
-            [words.vat(String(vat.percent)), vat.amount],
-          ]
-    for (const [label, amount] of sums) this.#sum(label, amount === null ? '' : this.#amount(amount), 'regular')
-    this.#sum(words.total, `${this.#amount(total)} ${currency}`, 'bold')
+    const { heads, what, quantity, amount, sums } = this.#text
+    this.#row(heads, 'bold')
+    this.#row([what.join('\n'), quantity, amount, amount], 'regular')
+    for (const [at, { label, amount }] of sums.entries()) {
+      this.#sum(label, amount, at === sums.length - 1 ? 'bold' : 'regular')
+    }
   }
 
   ending(): void {
-    const { kind, number, seller, payment, total, currency } = this.#content
-    const words = this.#words
+    const { payableTo, closing, signatures } = this.#text
     this.#move(this.#document.y + 16)
-    if (kind === 'INVOICE' && seller !== null) {
-      this.#bold(10).text(words.payableTo)
-      this.#regular(10).text(linesOf(seller.bank))
+    if (payableTo !== null) {
+      this.#bold(10).text(payableTo.title)
+      this.#regular(10).text(payableTo.lines.join('\n')).moveDown(0.5)
     }
-    if (kind === 'INVOICE') this.#regular(10).moveDown(0.5).text(words.reference(number))
-    if (kind === 'RECEIPT' && payment !== null) {
-      const amount = `${this.#amount(total)} ${currency}`
-      this.#regular(10).text(words.received(amount, words.paid[payment.provider], payment.reference))
-    }
-    if (kind === 'CREDIT_NOTE' && payment !== null) {
-      const amount = `${this.#amount(total)} ${currency}`
-      this.#regular(10).text(words.returned(amount, words.paid[payment.provider], payment.reference))
-    }
-    if (kind !== 'ACT') return
-    this.#regular(10).text(words.granted).moveDown(3)
+    if (closing !== null) this.#regular(10).text(closing)
+    if (signatures.length > 0) this.#document.moveDown(3)
     const top = this.#document.y
-    for (const [at, label] of words.signatures.entries()) {
+    for (const [at, label] of signatures.entries()) {
       const x = MARGIN + (at * WIDTH) / 2
       this.#regular(10).text(`${label} ____________________`, x, top, { width: WIDTH / 2 - 10 })
     }
   }
 
-  #party(
-    title: string,
-    { x, top, width }: { readonly x: number; readonly top: number; readonly width: number },
-    lines: readonly (string | null)[],
-  ): number {
+  #party({ title, lines }: DocumentText['parties'][number], x: number, top: number): number {
+    const width = WIDTH / 2 - 10
     this.#bold(10).text(title, x, top, { width })
-    this.#regular(10).text(linesOf(lines), x, this.#document.y, { width })
+    this.#regular(10).text(lines.join('\n'), x, this.#document.y, { width })
     return this.#document.y
   }
 
@@ -191,14 +134,4 @@ class Sheet {
   #bold(size: number): PDFKit.PDFDocument {
     return this.#font('bold', size)
   }
-  #amount(exact: string): string {
-    return this.#money.format(exact as `${number}`)
-  }
-  #day(date: string): string {
-    return this.#date.format(new Date(date))
-  }
-}
-
-function linesOf(lines: readonly (string | null)[]): string {
-  return lines.filter(line => line !== null && line !== '').join('\n')
 }

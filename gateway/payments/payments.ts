@@ -23,5 +23,5 @@ export function createPayments(
   options: { readonly baseUrl: string; readonly log: Logger },
 ): Payments {
   const checkout = stripe === null ? null : stripePayments(stripe, options)
-  return { providers: { INVOICE: invoicing(invoice), STRIPE: checkout?.provider ?? null }, stripe: checkout }
+  return { providers: { INVOICE: invoicing(invoice.lifetime), STRIPE: checkout?.provider ?? null }, stripe: checkout }
 }

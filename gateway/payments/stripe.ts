@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe'
 import type { OrderLifetime, OrderToPay, PaymentProvider, RefundToMake } from '../../schema/orders/payment.ts'
+import { documentText } from '../paper/document-text.ts'
 import type { Logger } from '../process/log.ts'
 import { toMinorUnits } from './minor-units.ts'
 import { messagesOf, type StripeMessage } from './stripe-messages.ts'
@@ -107,7 +108,8 @@ function sessionFor(order: OrderToPay, baseUrl: string): Stripe.Checkout.Session
     mode: 'payment',
     client_reference_id: order.id,
     metadata: { orderId: order.id, orderNumber: order.number },
-    customer_email: order.buyer.email,
+    customer_email: order.invoice.buyer.email,
+    locale: order.invoice.language === 'RU' ? 'ru' : 'en',
     expires_at: Math.floor(order.expiresAt.getTime() / 1000),
     success_url: back,
     cancel_url: back,
@@ -117,7 +119,7 @@ function sessionFor(order: OrderToPay, baseUrl: string): Stripe.Checkout.Session
         price_data: {
           currency: order.currency.toLowerCase(),
           unit_amount: toMinorUnits(order.amount, order.currency),
-          product_data: { name: order.title },
+          product_data: { name: documentText(order.invoice).what.join(', ') },
         },
       },
     ],

@@ -3,7 +3,7 @@ import type { Prisma } from '../../prisma/generated/client/client.ts'
 import type { DocumentKind } from '../../prisma/generated/client/enums.ts'
 import { boughtNameOf } from './bought-name.ts'
 import type { DocumentBuyer, DocumentContent, Seller } from './document-content.ts'
-import { numberOf } from './number.ts'
+import { invoiceNumberOf, numberOf } from './number.ts'
 import type { Transaction } from './subscription.ts'
 
 /** Before the year and the number of a document. */
@@ -36,14 +36,43 @@ export async function issueDocument(
   const order = await transaction.order.findUniqueOrThrow({ where: { id: orderId }, include: PARTS })
   const year = now.getUTCFullYear()
   const serial = await nextSerial(transaction, kind, year)
+  const number = `${PREFIXES[kind]}-${year}-${String(serial).padStart(6, '0')}`
+  const paid = credited === undefined ? payment : { provider: credited.provider, reference: credited.reference }
   const total = credited?.amount ?? order.amount.toFixed(2)
+  const content = { ...describe(order, { kind, number, issuedAt: now, seller, total }), payment: paid }
+  const row = { kind, year, serial, orderId, issuedAt: now }
+  await transaction.commercialDocument.create({
+    data: { ...row, content: content as unknown as Prisma.InputJsonObject },
+  })
+  return content
+}
+
+/** What the invoice of an order says; where none is issued, a specimen by the number of the order. */
+export async function invoiceOrSpecimen(prisma: Pick<Transaction, 'order'>, orderId: string): Promise<DocumentContent> {
+  const order = await prisma.order.findUniqueOrThrow({ where: { id: orderId }, include: PARTS })
+  const issued = order.documents.find(({ kind }) => kind === 'INVOICE')
+  if (issued !== undefined) return contentOf(issued)
+  const number = invoiceNumberOf(numberOf(order))
+  const total = order.amount.toFixed(2)
+  return describe(order, { kind: 'INVOICE', number, issuedAt: order.createdAt, seller: null, total })
+}
+
+interface Described {
+  readonly kind: DocumentKind
+  readonly number: string
+  readonly issuedAt: Date
+  readonly seller: Seller | null
+  readonly total: string
+}
+
+function describe(order: Ordered, { kind, number, issuedAt, seller, total }: Described): DocumentContent {
   const invoice = order.documents.find(document => document.kind === 'INVOICE')
   const { subscription } = order
-  const content: DocumentContent = {
+  return {
     kind,
-    number: `${PREFIXES[kind]}-${year}-${String(serial).padStart(6, '0')}`,
+    number,
     language: order.user.language,
-    issuedOn: dayOf(now),
+    issuedOn: dayOf(issuedAt),
     payableUntil: kind === 'INVOICE' && order.expiresAt !== null ? dayOf(order.expiresAt) : null,
     order: numberOf(order),
     invoice: invoice === undefined ? null : contentOf(invoice).number,
@@ -52,17 +81,12 @@ export async function issueDocument(
       kind === 'INVOICE' || subscription === null
         ? null
         : { from: dayOf(subscription.startsAt), until: subscription.endsAt && dayOf(subscription.endsAt) },
-    payment: credited === undefined ? payment : { provider: credited.provider, reference: credited.reference },
+    payment: null,
     seller,
     buyer: buyerOf(order),
-    ...sumsOf(total, seller.vatPercent),
+    ...sumsOf(total, seller?.vatPercent ?? null),
     currency: order.currency,
   }
-  const row = { kind, year, serial, orderId, issuedAt: now }
-  await transaction.commercialDocument.create({
-    data: { ...row, content: content as unknown as Prisma.InputJsonObject },
-  })
-  return content
 }
 
 const PARTS = {

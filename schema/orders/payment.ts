@@ -1,17 +1,16 @@
 import type { PaymentProvider as ProviderName } from '../../prisma/generated/client/enums.ts'
+import type { DocumentContent } from './document-content.ts'
 
 /** The data of an order that a provider needs to collect the payment. */
 export interface OrderToPay {
   readonly id: string
   readonly number: string
-  readonly invoiceNumber: string
-  readonly title: string
   /** Exact, in units of the currency: `290.00`. */
   readonly amount: string
   readonly currency: string
-  readonly createdAt: Date
   readonly expiresAt: Date
-  readonly buyer: { readonly account: string; readonly name: string | null; readonly email: string }
+  /** What its invoice says, in the language of the customer; a specimen where none is issued. */
+  readonly invoice: DocumentContent
 }
 
 /** Payment data for the customer; null for what the provider does not offer. */

@@ -10,8 +10,8 @@ import { throwFaults } from '../portfolio/write.ts'
 import { limitsToStore } from './bought-limits.ts'
 import { namesToStore } from './bought-name.ts'
 import { closeOrder } from './close.ts'
-import { contentOf, issueDocument } from './issue-document.ts'
-import { invoiceNumberOf, numberOf } from './number.ts'
+import { invoiceOrSpecimen, issueDocument } from './issue-document.ts'
+import { numberOf } from './number.ts'
 import { takesOrders } from './paper.ts'
 import type { OrderToPay, PayableBy, PaymentProvider } from './payment.ts'
 import { personOf } from './person.ts'
@@ -46,7 +46,7 @@ export async function placeOrder(purchase: Purchase, context: Context): Promise<
   if (isLimited(tariff)) await lapseOverdue(context.prisma, context.now())
   const order = await reserve({ ...person, idempotencyKey, tariff, provider, payBy: purchase.provider }, context)
   const isBegun = order.checkoutUrl !== null || order.invoiceHtml !== null
-  return order.status !== 'PENDING' || isBegun ? order : beginPayment(order, tariff, provider, context)
+  return order.status !== 'PENDING' || isBegun ? order : beginPayment(order, provider, context)
 }
 
 interface Reservation {
@@ -114,15 +114,10 @@ async function checkMayOrder(transaction: Transaction, accountId: string, holdsP
 }
 
 /** Starts the payment; on failure cancels the order and releases the idempotency key for a retry. */
-async function beginPayment(
-  order: OrderModel,
-  tariff: TariffModel,
-  provider: PaymentProvider,
-  context: Context,
-): Promise<OrderModel> {
+async function beginPayment(order: OrderModel, provider: PaymentProvider, context: Context): Promise<OrderModel> {
   const { prisma, now } = context
   try {
-    const { reference, ...begun } = await provider.begin(await orderToPay(order, tariff, context))
+    const { reference, ...begun } = await provider.begin(await orderToPay(order, context))
     await prisma.$transaction(async transaction => {
       const { count } = await transaction.order.updateMany({
         where: { id: order.id, status: 'PENDING' },
@@ -142,19 +137,13 @@ async function beginPayment(
   return prisma.order.findUniqueOrThrow({ where: { id: order.id } })
 }
 
-async function orderToPay(order: OrderModel, tariff: TariffModel, { prisma }: Context): Promise<OrderToPay> {
-  const user = await prisma.user.findUniqueOrThrow({ where: { id: order.userId }, include: { account: true } })
-  const issued = await prisma.commercialDocument.findFirst({ where: { orderId: order.id, kind: 'INVOICE' } })
-  const invoice = issued === null ? null : contentOf(issued)
+async function orderToPay(order: OrderModel, { prisma }: Context): Promise<OrderToPay> {
   return {
     id: order.id,
     number: numberOf(order),
-    invoiceNumber: invoice?.number ?? invoiceNumberOf(numberOf(order)),
-    title: `Bond data subscription: ${order.planName ?? tariff.name}`,
     amount: order.amount.toFixed(2),
     currency: order.currency,
-    createdAt: order.createdAt,
     expiresAt: order.expiresAt ?? order.createdAt,
-    buyer: { account: invoice?.buyer.name ?? user.account.name, name: user.name, email: user.email },
+    invoice: await invoiceOrSpecimen(prisma, order.id),
   }
 }

@@ -284,7 +284,6 @@ async function loadLive(options: Register = {}) {
       answerer = register(options, asked)(baseUrl)
       const source = firdsSource({
         ...QUICK,
-        timeoutMs: 5000,
         listUrl: `${baseUrl}select`,
         today: () => '2026-11-21',
       })

@@ -33,8 +33,8 @@ function moex(schedule: Answerer): Answerer {
   }
 }
 
-const readMoex = (schedule: Answerer) =>
-  withServer(moex(schedule), baseUrl => readAll(moexSource({ ...QUICK, baseUrl }), null))
+const readMoex = (schedule: Answerer, options: { readonly timeoutMs?: number } = {}) =>
+  withServer(moex(schedule), baseUrl => readAll(moexSource({ ...QUICK, ...options, baseUrl }), null))
 
 const coupon = (year: number) =>
   row({
@@ -72,7 +72,7 @@ test('too many requests, errors of the server, slow answers and broken connectio
 })
 
 test('an answer that never comes is given up after the last attempt', async () => {
-  await expect(readMoex(() => undefined)).rejects.toThrow(/after 4 attempts/)
+  await expect(readMoex(() => undefined, { timeoutMs: 1000 })).rejects.toThrow(/after 4 attempts/)
 })
 
 test('a refusal is not asked for again', async () => {
@@ -105,7 +105,7 @@ test('reading stops when it is told to', async () => {
     moex(() => controller.abort(new Error('enough'))),
     async baseUrl => {
       const request = { from: null, fetch, signal: controller.signal, progress: () => undefined }
-      for await (const _ of moexSource({ ...QUICK, timeoutMs: 5000, baseUrl }).read(request));
+      for await (const _ of moexSource({ ...QUICK, baseUrl }).read(request));
     },
   )
   await expect(read).rejects.toThrow()

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 
 export type Answerer = (request: IncomingMessage, response: ServerResponse, url: URL) => void
 
-/** How a live source asks a service that is played here: at once, and not for long. */
-export const QUICK = { pauseMs: 0, attempts: 4, backoffMs: 1, timeoutMs: 200, olderEncoding: 'windows-1251' }
+/** How a live source requests a service that is played here: without pauses. */
+export const QUICK = { pauseMs: 0, attempts: 4, backoffMs: 1, timeoutMs: 30_000, olderEncoding: 'windows-1251' }
 
 /** Plays a service on this machine. */
 export async function withServer<T>(answerer: Answerer, use: (baseUrl: string) => Promise<T>): Promise<T> {

@@ -228,7 +228,7 @@ describe('when the process is stopped', () => {
       asked += 1
     }
     await withServer(silent, async url => {
-      const source = cbrSource({ ...QUICK, timeoutMs: 60_000, url, since: '2013-09-13' })
+      const source = cbrSource({ ...QUICK, url, since: '2013-09-13' })
       const schedule = await openSchedule([source])
       at('2026-11-20T11:00:00Z')
       const due = schedule.runDue()

@@ -37,6 +37,14 @@ async function filesOf(person: Person, id: string): Promise<readonly File[]> {
 
 const serialOf = ({ number }: Pick<File, 'number'>) => Number(number.split('-')[2])
 
+/** What a page shows; `Intl` separates thousands by spaces of its own kinds, here all of them are plain ones. */
+function textOfPage(html: string): string {
+  const shown = html.replace(/<(title|style)>[\s\S]*?<\/\1>/g, '').replace(/<[^>]*>/g, ' ')
+  return shown.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replace(/\s+/gu, ' ')
+}
+
+const wordsOf = (text: string) => text.trim().split(' ').toSorted()
+
 describe('documents of an order', () => {
   test('are an invoice when it is placed, receipt and act when it is paid, all for the firm that is billed', async () => {
     const person = await signUp(shop.world)
@@ -63,6 +71,18 @@ describe('documents of an order', () => {
     expect(texts.RECEIPT).toContain('BANK-42')
     expect(texts.ACT).toContain('Акт о предоставлении доступа')
     expect(texts.ACT).toContain(`Счёт ${invoice?.number}`)
+  })
+
+  test.runIf(readsPdf).each(['EN', 'RU'])('an invoice is a page with the very words of its PDF: %s', async language => {
+    const person = await signUp(shop.world)
+    await person.run('set-language', { language })
+    await person.run('set-billing', { details: { ...FIRM, purchaseOrder: 'PO-77' } })
+    const { id, invoice } = await shop.order(person, 'lifetime')
+    const [file] = (await filesOf(person, id)) as [File]
+    expect(invoice?.html).toContain(`<html lang="${language.toLowerCase()}">`)
+    const page = wordsOf(textOfPage(invoice?.html ?? ''))
+    expect(page).toEqual(wordsOf(textOfPdf(file.pdf, '-raw')))
+    expect(page).toContain('7736207543,')
   })
 
   test('are in English for a customer who reads English, and show the account where nobody is billed', async () => {

@@ -38,7 +38,7 @@ describe('an order by invoice', () => {
     expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(14 * 86_400_000)
     const { invoice: lifetime, ...place } = await shop.order(person, 'lifetime')
     expect(Date.parse(place.expiresAt) - Date.parse(place.createdAt)).toBe(3 * 86_400_000)
-    expect([lifetime?.html.includes('9900.00 USD'), place.holdsPlace]).toEqual([true, true])
+    expect([lifetime?.html.includes('9,900.00 USD'), place.holdsPlace]).toEqual([true, true])
   })
 
   verifies('SUB-3', 'gives its term, and the terminal for the same period, when the money is confirmed', async () => {

@@ -61,6 +61,15 @@ describe('an order by Stripe', () => {
     expect(stripe.checkouts).toHaveLength(before)
   })
 
+  test.each([
+    ['EN', 'en', 'Access to the service Bond data, 3 months'],
+    ['RU', 'ru', 'Доступ к сервису Bond data, 3 мес.'],
+  ])('leads to a page in the language of the customer: %s', async (language, locale, product) => {
+    await visitor.run('set-language', { language })
+    const { form } = (await order('month-3')).checkout
+    expect([form.get('locale'), form.get('line_items[0][price_data][product_data][name]')]).toEqual([locale, product])
+  })
+
   test('comes to nothing when Stripe does, and the same key may try again', async () => {
     await offerSeats(world.service.database.prisma, 1)
     const key = randomUUID()

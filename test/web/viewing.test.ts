@@ -275,6 +275,19 @@ describe('viewing ends', () => {
     expect(signedOut).toMatchObject({ actor: operator.email })
   })
 
+  test('with the session, too, where another browser of the operator ends it', async () => {
+    await lapseOthers()
+    await view(owner)
+    const { id: operatorId } = await userOf(operator.email)
+    const { viewedUntil } = await prisma().session.findFirstOrThrow({ where: { viewedUserId: { not: null } } })
+    await prisma().session.deleteMany({ where: { userId: operatorId } })
+    expect(await lapseViewings(prisma(), new Date(clock.getTime() + 60 * MINUTE_MS))).toBe(0)
+    const where = { action: 'VIEWING_ENDED', details: { equals: { operator: operator.email } } }
+    const [ended, ...others] = await prisma().auditEvent.findMany({ where })
+    expect([ended, others]).toMatchObject([{ actorKind: 'SERVICE', actor: 'system', subjectId: owner.email }, []])
+    expect(Number(ended?.at)).toBeLessThanOrEqual(Number(viewedUntil))
+  })
+
   test.each([
     ['loses the role', { role: 'SUBSCRIBER' }],
     ['has no second factor any more', { twoFactorEnabled: false }],

@@ -166,8 +166,9 @@ function write(frame: HTMLIFrameElement, html: string): void {
   const sheet = new view.CSSStyleSheet()
   sheet.replaceSync([...styles, NARROW].join('\n'))
   inside.adoptedStyleSheets = [sheet]
-  inside.documentElement.lang = 'en'
-  inside.body.replaceChildren(...new DOMParser().parseFromString(bare, 'text/html').body.childNodes)
+  const page = new DOMParser().parseFromString(bare, 'text/html')
+  inside.documentElement.lang = page.documentElement.lang
+  inside.body.replaceChildren(...page.body.childNodes)
 }
 
 /** Beside the style of the invoice itself, which was stored when it was issued. */
