@@ -102,6 +102,11 @@ export function refused(sentence: string): GraphQLError {
   return new GraphQLError(sentence, { extensions: { code: 'REFUSED' } })
 }
 
+/** The database did not answer, and nothing else is known of the failure. */
+export function databaseAway(): GraphQLError {
+  return new GraphQLError('The database did not answer.', { extensions: { code: 'DATABASE_AWAY' } })
+}
+
 /** @param why the message for the user */
 export function signInNeeded(why = 'Sign in first.'): GraphQLError {
   return new GraphQLError(why, { extensions: { code: 'SIGN_IN_NEEDED' } })

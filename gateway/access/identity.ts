@@ -98,6 +98,7 @@ export function createIdentity({ prisma, secret, baseUrl, mailer, log, now }: Id
     if (cookie !== '') headers.set('cookie', cookie)
     const cookies: string[] = []
     const pingDatabase = () => prisma.$queryRaw`SELECT 1`
+    const isStored = async (id: string) => (await prisma.session.count({ where: { id } })) > 0
     const left: (() => Promise<void>)[] = []
     const afterAnswer = (work: () => Promise<void>) => void left.push(work)
     const origin = { address, userAgent, requestId: requestId ?? null }
@@ -108,6 +109,7 @@ export function createIdentity({ prisma, secret, baseUrl, mailer, log, now }: Id
       session: null,
       origin,
       pingDatabase,
+      isStored,
       afterAnswer,
     }
     const found = cookie === '' ? null : await sessionOf(parts, request, { now: now(), isWatching })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import express, { type Request, type RequestHandler, type Response, Router } from 'express'
+import { type Request, type RequestHandler, type Response, Router } from 'express'
+import staticCompressed from 'express-static-gzip'
 import { acceptedOf } from '../../http/negotiate.ts'
 import { matchRoute } from './app/frame/routes.ts'
 import { BUILT } from './build.ts'
@@ -27,7 +28,11 @@ const NOT_BUILT = 'The dashboard is not built. Run "npm run build", then reload 
 export function dashboardRouter({ baseUrl, built = BUILT }: DashboardOptions): Router {
   const router = Router()
   const base = baseOf(baseUrl)
-  router.use('/assets', express.static(join(built, 'assets'), { index: false, immutable: true, maxAge: '1y' }))
+  const immutable = { index: false, serveStatic: { immutable: true, maxAge: '1y' } }
+  router.use(
+    '/assets',
+    staticCompressed(join(built, 'assets'), { ...immutable, enableBrotli: true, orderPreference: ['br'] }),
+  )
   for (const file of ['theme.js', 'mark.svg']) {
     router.get(`/${file}`, (_request, response) => response.sendFile(join(built, file), { maxAge: '5m' }))
   }

@@ -1,7 +1,7 @@
 import { isAPIError } from 'better-auth/api'
 import type { PrismaClient } from '../../../prisma/generated/client/client.ts'
 import type { BrowserSession, RequestOrigin } from '../../../schema/browser-session.ts'
-import { invalidArguments, signInNeeded } from '../../../schema/errors.ts'
+import { databaseAway, invalidArguments, signInNeeded } from '../../../schema/errors.ts'
 import type { EmailKind } from './account-emails.ts'
 import type { Attempts } from './attempts.ts'
 import type { Auth } from './auth.ts'
@@ -44,11 +44,13 @@ export interface SignInRequest {
   readonly origin: RequestOrigin
   /** Throws what the database throws. */
   pingDatabase(): Promise<unknown>
+  /** Whether a session is stored. Throws what the database throws. */
+  isStored(sessionId: string): Promise<boolean>
 }
 
 /** Runs a call of the library: keeps the cookies that it sets, and turns its refusals into errors of our table. */
 export async function callAuth<T>(
-  { cookies, pingDatabase }: SignInRequest,
+  { cookies, session, pingDatabase, isStored }: SignInRequest,
   call: Promise<{ readonly headers: Headers; readonly response: T }>,
   path = 'password',
 ): Promise<T> {
@@ -58,9 +60,12 @@ export async function callAuth<T>(
     return response
   } catch (error) {
     if (!isAPIError(error)) throw error
-    const refusal = refusalOf(String(error.body?.code), path)
+    const code = String(error.body?.code)
+    const refusal = refusalOf(code, path)
     // Of its own failures the library does not say why: where the database is away, that is what is thrown here.
     if (refusal === undefined) await pingDatabase()
+    // It takes a session that it could not read for none.
+    if (code === 'UNAUTHORIZED' && session !== null && (await isStored(session.id))) throw databaseAway()
     throw refusal ?? error
   }
 }

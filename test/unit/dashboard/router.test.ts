@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import express from 'express'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROUTES } from '../../../facades/web/dashboard/app/frame/routes.ts'
@@ -15,7 +16,10 @@ beforeAll(async () => {
   built = await mkdtemp(join(tmpdir(), 'bonds-dashboard-'))
   await mkdir(join(built, 'assets'))
   await writeFile(join(built, 'index.html'), '<!doctype html><html><head></head><body>page</body></html>')
-  await writeFile(join(built, 'assets/index-a1b2c3.js'), 'export {}')
+  const code = 'export {}'
+  await writeFile(join(built, 'assets/index-a1b2c3.js'), code)
+  await writeFile(join(built, 'assets/index-a1b2c3.js.br'), brotliCompressSync(code))
+  await writeFile(join(built, 'assets/index-a1b2c3.js.gz'), gzipSync(code))
 })
 
 afterAll(async () => {
@@ -28,7 +32,7 @@ async function serve(options: Partial<Parameters<typeof dashboardRouter>[0]> = {
   servers.push(server)
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
-  return (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+  return (path: string, headers: Record<string, string> = {}) => fetch(`http://127.0.0.1:${port}${path}`, { headers })
 }
 
 describe('the page', () => {
@@ -67,6 +71,18 @@ describe('the page', () => {
       'public, max-age=31536000, immutable',
     )
     expect((await get('/assets/index-old.js')).status).toBe(404)
+  })
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ])('sends a file as it was compressed when it was built: %s', async (accepted, encoding) => {
+    const response = await (await serve())('/assets/index-a1b2c3.js', { 'accept-encoding': accepted })
+    expect(response.headers.get('content-encoding')).toBe(encoding)
+    expect(response.headers.get('content-type')).toMatch('text/javascript')
+    expect(response.headers.get('vary')).toMatch(/accept-encoding/i)
+    expect(await response.text()).toBe('export {}')
   })
 
   test('that is not built says how to build it', async () => {

@@ -3,8 +3,8 @@ import { NotOfDay } from '../terminal/day-bar.tsx'
 import { commonWords } from '../words/common.ts'
 import { frameWords } from '../words/frame.ts'
 import { useLanguage, useWords } from '../words/use-words.tsx'
-import { ClosingNote } from './closing-note.tsx'
 import { Guarded } from './guarded.tsx'
+import { later } from './later.tsx'
 import {
   aboutAddress,
   addressOf,
@@ -15,19 +15,24 @@ import {
   type PageLocation,
   pathOfClick,
 } from './navigate.ts'
-import { ConfirmPassword, type Prompts, SignInAgain } from './prompts.tsx'
+import { PromptDialogs, type Prompts } from './prompts.tsx'
 import { Rail } from './rail.tsx'
 import { isTerminal, matchRoute } from './routes.ts'
+import { useSession } from './session.tsx'
 import { SideNav } from './side-nav.tsx'
 import { TopBar } from './top-bar.tsx'
 import { ViewingBanner } from './viewing-banner.tsx'
+
+const ClosingNote = later(() => import('./closing-note.tsx').then(found => found.ClosingNote))
 
 /** Page frame and client-side navigation. */
 export function Frame({ prompts }: { readonly prompts: Prompts }) {
   const common = useWords(commonWords)
   const pageLocation = usePageLocation()
+  const { viewer } = useSession()
   const match = matchRoute(pageLocation.path)
   const inside = match !== null && match.route.access !== 'open'
+  const isClosing = (viewer?.account.deletionDueAt ?? null) !== null
   const layout = !inside ? 'single' : isTerminal(match) ? 'terminal' : 'columns'
   return (
     <>
@@ -41,13 +46,12 @@ export function Frame({ prompts }: { readonly prompts: Prompts }) {
         {layout === 'terminal' && <Rail path={pageLocation.path} />}
         <main id="main" tabIndex={-1}>
           {layout === 'terminal' && <NotOfDay path={pageLocation.path} />}
-          {inside && <ClosingNote />}
+          {inside && isClosing && <ClosingNote />}
           <Guarded match={match} pageLocation={pageLocation} />
         </main>
       </div>
       {!inside && <BottomBar />}
-      <SignInAgain prompt={prompts.signInAgain} />
-      <ConfirmPassword prompt={prompts.confirmPassword} />
+      <PromptDialogs prompts={prompts} />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { SecondFactor } from '../pages/second-factor.tsx'
 import { Button, Link } from '../parts/button.tsx'
 import { FailuresOnce } from '../parts/failed.tsx'
 import { FailureText } from '../parts/failure-text.tsx'
@@ -8,14 +7,22 @@ import { Page } from '../parts/page.tsx'
 import { Skeleton } from '../parts/shown.tsx'
 import { FreeNotice } from '../terminal/free-notice.tsx'
 import { commonWords } from '../words/common.ts'
-import { securityWords } from '../words/security.ts'
 import { useWords } from '../words/use-words.tsx'
+import { later } from './later.tsx'
+import { useMay } from './may.tsx'
 import { navigate, type PageLocation, wholePath } from './navigate.ts'
 import type { PageView } from './page-view.ts'
 import { PAGES } from './pages.ts'
-import { OtherRole, RoleNotice } from './role-notice.tsx'
+
 import { isTerminal, type Match, mayOpen } from './routes.ts'
 import { useSession } from './session.tsx'
+
+const RoleNotice = later(() => import('./role-notice.tsx').then(found => found.RoleNotice))
+const OtherRole = later(() => import('./role-notice.tsx').then(found => found.OtherRole), Broken)
+const SecondFactorFirst = later(
+  () => import('../pages/second-factor-first.tsx').then(found => found.SecondFactorFirst),
+  Broken,
+)
 
 /** Shows a route to users with access. Others sign in first and return to it. */
 export function Guarded({
@@ -56,21 +63,12 @@ export function Guarded({
   return <Loaded match={match} />
 }
 
-/** The service refuses what is the operator's without a second factor. */
-function SecondFactorFirst() {
-  const security = useWords(securityWords)
-  return (
-    <Page title={security.factor} lead={security.operatorsNeedFactor}>
-      <SecondFactor />
-    </Page>
-  )
-}
-
 /** Loads the code of a page when it is first shown. */
 function Loaded({ match }: { readonly match: Match }) {
   const common = useWords(commonWords)
   const { viewer } = useSession()
   const { page } = match.route
+  const mayChange = useMay('Mutation.createPortfolio')
   const [loaded, setLoaded] = useState<{ page: string; View: ComponentType<PageView> | null } | null>(null)
   useEffect(() => {
     let active = true
@@ -87,13 +85,7 @@ function Loaded({ match }: { readonly match: Match }) {
   }, [page])
   if (loaded?.page !== page) return <Skeleton lines={8} label={common.loading} />
   const { View } = loaded
-  if (View === null) {
-    return (
-      <Page title={common.brokenTitle} lead={common.brokenText}>
-        <Button onClick={() => location.reload()}>{common.reload}</Button>
-      </Page>
-    )
-  }
+  if (View === null) return <Broken />
   // What a page shows changes when a term begins. Open pages are drawn before the viewer is known, and keep what they
   // hold when they are: the token of a link, what somebody has typed.
   const kind = match.route.access === 'open' ? '' : `${viewer?.entitlement.kind} ${viewer?.memberRole}`
@@ -101,7 +93,7 @@ function Loaded({ match }: { readonly match: Match }) {
   return (
     <Arrived key={key}>
       {isTerminal(match) && page !== 'screen' && <FreeNotice />}
-      {isTerminal(match) && <RoleNotice />}
+      {isTerminal(match) && !mayChange && <RoleNotice />}
       <FailuresOnce>
         <View params={match.params} />
       </FailuresOnce>
@@ -118,6 +110,16 @@ function Arrived({ children }: { readonly children: preact.ComponentChildren }) 
     first = false
   }, [])
   return <>{children}</>
+}
+
+/** Instead of a page whose code cannot be loaded. */
+function Broken() {
+  const common = useWords(commonWords)
+  return (
+    <Page title={common.brokenTitle} lead={common.brokenText}>
+      <Button onClick={() => location.reload()}>{common.reload}</Button>
+    </Page>
+  )
 }
 
 function NotThere() {

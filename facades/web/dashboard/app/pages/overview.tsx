@@ -1,7 +1,7 @@
 import type { Account } from '../client/rows.ts'
 import { useAnswer } from '../client/use-answer.ts'
+import { May, useMay } from '../frame/may.tsx'
 import { addressOf } from '../frame/navigate.ts'
-import { May, useMay } from '../frame/role-notice.tsx'
 import { mayOpen } from '../frame/routes.ts'
 import { useViewer } from '../frame/session.tsx'
 import { Link } from '../parts/button.tsx'

@@ -1,4 +1,4 @@
-import { russianSentence } from '../client/russian-failures.ts'
+import { useSentences } from '../client/use-sentences.ts'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/shown.tsx'
 import { nothingWords } from '../words/terminal-nothing.ts'
@@ -22,6 +22,7 @@ export function NothingFound({ title, text, notes, counted, parameters, change }
   const { language } = useLanguage()
   const { whole } = useFormats()
   const { remedies, isBeyondOne, rest } = remediesIn(notes)
+  const sentences = useSentences(rest)
   const given = Object.keys(parameters).filter(isFilter)
   const isCounted = isBeyondOne || remedies.some(({ kind }) => kind === 'without')
   const textOf = (name: string, value = parameters[name] ?? '') =>
@@ -44,9 +45,9 @@ export function NothingFound({ title, text, notes, counted, parameters, change }
   const removals = isCounted ? [] : given.map(name => [removal([name]), { [name]: null }] as const)
   return (
     <Empty title={title} text={isBeyondOne ? texts.noneAlone : text}>
-      {rest.map(note => (
-        <p key={note} class="muted">
-          {language === 'RU' ? (russianSentence(note) ?? note) : note}
+      {sentences.map(sentence => (
+        <p key={sentence} class="muted">
+          {sentence}
         </p>
       ))}
       {[...remedies.map(button), ...removals].map(([label, changes]) => (

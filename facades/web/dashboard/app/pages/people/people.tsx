@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Person } from '../../client/rows.ts'
 import { useAnswer } from '../../client/use-answer.ts'
-import { useMay } from '../../frame/role-notice.tsx'
+import { useMay } from '../../frame/may.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Card, Page } from '../../parts/page.tsx'
 import { Shown } from '../../parts/shown.tsx'

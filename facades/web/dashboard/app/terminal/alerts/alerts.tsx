@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { useAnswer } from '../../client/use-answer.ts'
-import { May } from '../../frame/role-notice.tsx'
+import { May } from '../../frame/may.tsx'
 import { useViewer } from '../../frame/session.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Card, Page } from '../../parts/page.tsx'

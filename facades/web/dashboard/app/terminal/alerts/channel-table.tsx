@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { shownReason } from '../../../../../../schema/alerts/disabled-reasons.ts'
 import { useAction } from '../../client/use-action.ts'
-import { May } from '../../frame/role-notice.tsx'
+import { May } from '../../frame/may.tsx'
 import { useAnnounce } from '../../parts/announce.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'

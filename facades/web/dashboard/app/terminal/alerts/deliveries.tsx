@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../client/documents.ts'
 import { useAction } from '../../client/use-action.ts'
 import { useAnswer } from '../../client/use-answer.ts'
-import { May } from '../../frame/role-notice.tsx'
+import { May } from '../../frame/may.tsx'
 import { useAnnounce } from '../../parts/announce.tsx'
 import { Button } from '../../parts/button.tsx'
 import { FailureText } from '../../parts/failure-text.tsx'

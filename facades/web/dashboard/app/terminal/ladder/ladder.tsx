@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import type { ApiParameters } from '../../client/ask.ts'
 import type { AnswerOf } from '../../client/documents.ts'
-import { May } from '../../frame/role-notice.tsx'
+import { May } from '../../frame/may.tsx'
 import { Failed } from '../../parts/failed.tsx'
 import { Card } from '../../parts/page.tsx'
 import { NeedsTerm, Skeleton } from '../../parts/shown.tsx'

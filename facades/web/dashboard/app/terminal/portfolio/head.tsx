@@ -1,6 +1,6 @@
 import { useId, useState } from 'preact/hooks'
+import { May } from '../../frame/may.tsx'
 import { addressOf } from '../../frame/navigate.ts'
-import { May } from '../../frame/role-notice.tsx'
 import { Button, Link } from '../../parts/button.tsx'
 import { Badge } from '../../parts/page.tsx'
 import { UNKNOWN } from '../../words/formats.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { useAction } from '../../client/use-action.ts'
+import { May, useMay } from '../../frame/may.tsx'
 import { addressOf } from '../../frame/navigate.ts'
-import { May, useMay } from '../../frame/role-notice.tsx'
 import { useAnnounce } from '../../parts/announce.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { useAction } from '../../client/use-action.ts'
 import { useAnswer } from '../../client/use-answer.ts'
-import { useMay } from '../../frame/role-notice.tsx'
+import { useMay } from '../../frame/may.tsx'
 import { useAnnounce } from '../../parts/announce.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'

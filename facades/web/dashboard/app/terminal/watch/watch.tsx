@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { useAction } from '../../client/use-action.ts'
 import { useAnswer } from '../../client/use-answer.ts'
-import { May } from '../../frame/role-notice.tsx'
+import { May } from '../../frame/may.tsx'
 import { useAnnounce } from '../../parts/announce.tsx'
 import { Button, Link } from '../../parts/button.tsx'
 import { Card, Page } from '../../parts/page.tsx'

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../client/documents.ts'
+import { May } from '../../frame/may.tsx'
 import { addressOf } from '../../frame/navigate.ts'
-import { May } from '../../frame/role-notice.tsx'
 import { Button } from '../../parts/button.tsx'
 import type { Column } from '../../parts/table.tsx'
 import { terminalWords } from '../../words/terminal.ts'
