@@ -37,7 +37,7 @@ const built = new Map<Language, Formats>()
 
 /**
  * The formats of a language, built once: a format of Intl takes as long to build as to use some fifty times, and a table
- * has hundreds of numbers.
+ * has hundreds of numbers. Each is built when it is first used, because a slow phone takes 10 ms and more for one.
  */
 export function formatsOf(language: Language): Formats {
   const known = built.get(language) ?? buildFormats(language)
@@ -47,50 +47,37 @@ export function formatsOf(language: Language): Formats {
 
 function buildFormats(language: Language): Formats {
   const locale = LOCALES[language]
-  const numbers = new Map<string, ReturnType<NumberFormats>>()
-  const number: NumberFormats = options => {
-    const key = JSON.stringify(options)
-    const known = numbers.get(key) ?? withMinus(new Intl.NumberFormat(locale, { signDisplay: 'negative', ...options }))
-    numbers.set(key, known)
-    return known
-  }
-  const date = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
-  const whole = number({ maximumFractionDigits: 0 })
-  const compact = number({ notation: 'compact', maximumSignificantDigits: 3 })
-  const pieces = number({ maximumFractionDigits: 8 })
-  const tenths = number(exactly(1))
-  const calendar = date({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-  const short = date({ day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const months = date({ month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const day = date({ day: 'numeric', month: 'short', year: 'numeric' })
-  const moment = date({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' })
-  const time = date({ hour: '2-digit', minute: '2-digit' })
+  const number = byOptions((options: Intl.NumberFormatOptions) =>
+    withMinus(new Intl.NumberFormat(locale, { signDisplay: 'negative', ...options })),
+  )
+  const date = byOptions((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options))
   const unlessUnknown =
     <Value>(write: (value: Value) => string) =>
     (value: Value | null | undefined) =>
       value === null || value === undefined ? UNKNOWN : write(value)
   return {
     ...typedIn(language),
-    whole: unlessUnknown(value => whole.format(value)),
-    milliseconds: unlessUnknown(value => (value < 10 ? tenths : whole).format(value)),
+    whole: unlessUnknown(value => number(WHOLE).format(value)),
+    milliseconds: unlessUnknown(value => number(value < 10 ? exactly(1) : WHOLE).format(value)),
     decimal: (value, digits = 2) =>
       unlessUnknown<number | string>(known => number(exactly(digits)).format(known as number))(value),
-    pieces: unlessUnknown<string>(value => pieces.format(value as unknown as number)),
+    pieces: unlessUnknown<string>(value => number({ maximumFractionDigits: 8 }).format(value as unknown as number)),
     percent: (value, digits = 2) =>
       unlessUnknown<number>(known => number({ style: 'unit', unit: 'percent', ...exactly(digits) }).format(known))(
         value,
       ),
-    basisPoints: value => `${whole.format(value)}\u00a0${BASIS_POINTS[language]}`,
+    basisPoints: value => `${number(WHOLE).format(value)}\u00a0${BASIS_POINTS[language]}`,
     compact: (amount, currency) =>
-      unlessUnknown<string>(known => `${compact.format(Number(known))} ${currency}`)(amount),
+      unlessUnknown<string>(known => `${number(COMPACT).format(Number(known))} ${currency}`)(amount),
     money: (amount, currency) => unlessUnknown<string>(known => moneyText(number, known, currency))(amount),
-    date: unlessUnknown(value => calendar.format(new Date(`${value}T00:00:00Z`))),
-    shortDate: value => short.format(new Date(`${value}T00:00:00Z`)),
-    day: unlessUnknown(value => day.format(new Date(value))),
-    moment: unlessUnknown(value => moment.format(new Date(value))),
-    time: value => time.format(new Date(value)),
+    date: unlessUnknown(value => date({ ...DAY, timeZone: 'UTC' }).format(new Date(`${value}T00:00:00Z`))),
+    shortDate: value =>
+      date({ day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${value}T00:00:00Z`)),
+    day: unlessUnknown(value => date(DAY).format(new Date(value))),
+    moment: unlessUnknown(value => date({ ...DAY, ...TIME }).format(new Date(value))),
+    time: value => date(TIME).format(new Date(value)),
     duration: seconds => durationText(number, seconds),
-    month: value => months.format(new Date(`${value}-01T00:00:00Z`)),
+    month: value => date({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${value}-01T00:00:00Z`)),
   }
 }
 
@@ -98,6 +85,22 @@ const BASIS_POINTS: Readonly<Record<Language, string>> = { EN: 'bp', RU: 'б.\u0
 
 function exactly(digits: number): Intl.NumberFormatOptions {
   return { minimumFractionDigits: digits, maximumFractionDigits: digits }
+}
+
+const WHOLE = { maximumFractionDigits: 0 }
+const COMPACT = { notation: 'compact', maximumSignificantDigits: 3 } as const
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const TIME = { hour: '2-digit', minute: '2-digit' } as const
+
+/** Builds a format once for each set of options. */
+function byOptions<Options, Format>(build: (options: Options) => Format): (options: Options) => Format {
+  const formats = new Map<string, Format>()
+  return options => {
+    const key = JSON.stringify(options)
+    const known = formats.get(key) ?? build(options)
+    formats.set(key, known)
+    return known
+  }
 }
 
 type NumberFormats = (options: Intl.NumberFormatOptions) => Pick<Intl.NumberFormat, 'format'>
