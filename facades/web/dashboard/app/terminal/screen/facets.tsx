@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../client/documents.ts'
 import type { Failure } from '../../client/failure.ts'
+import { useMedia } from '../../parts/use-media.ts'
 import { terminalWords } from '../../words/terminal.ts'
 import { useFormats, useLanguage, useWords } from '../../words/use-words.tsx'
 import { labelOf } from '../labels.ts'
@@ -18,8 +19,16 @@ interface FacetsProps extends PageState {
   readonly faults?: Failure['faults']
 }
 
-/** Counts under the other filters, and histograms of numbers. */
-export function Facets({ faults = [], ...state }: FacetsProps) {
+/** Where the facets are above the rows, and shown by choice; as in the styles. */
+const NARROW = '(max-width: 62rem)'
+
+/** Counts under the other filters, and histograms of numbers. They are requested when they are shown. */
+export function Facets(props: FacetsProps) {
+  const isNarrow = useMedia(NARROW)
+  return isNarrow && props.own.panel !== 'filters' ? null : <ShownFacets {...props} />
+}
+
+function ShownFacets({ faults = [], ...state }: FacetsProps) {
   const texts = useWords(terminalWords)
   const { Sorts: _, ...given } = state.parameters
   const filters = Object.fromEntries(Object.entries(given).filter(([name]) => messageOf(faults, name) === undefined))
@@ -29,10 +38,7 @@ export function Facets({ faults = [], ...state }: FacetsProps) {
     CountOnly: 'true',
   })
   return (
-    <aside
-      class={`facets ${loading ? 'dimmed' : ''} ${state.own.panel === 'filters' ? 'shown' : ''}`}
-      aria-label={texts.filters}
-    >
+    <aside class={`facets ${loading ? 'dimmed' : ''}`} aria-label={texts.filters}>
       {data?.facets?.map(facet =>
         facet.values === null ? (
           <Range key={facet.dimension} facet={facet} faults={faults} {...state} />

@@ -58,9 +58,9 @@ export function View() {
       setMarked(former => new Set(former.has(isin) ? [...former].filter(one => one !== isin) : [...former, isin])),
     leave: () => (chosen === null ? setMarked(new Set()) : setChosen(null)),
     showFilters: () => {
-      const first = document.querySelector<HTMLElement>('.facets summary')
-      if (first?.offsetParent === null) change({ panel: 'filters' }, { replace: true })
-      requestAnimationFrame(() => first?.focus())
+      const first = () => document.querySelector<HTMLElement>('.facets summary')
+      if (first() === null) change({ panel: 'filters' }, { replace: true })
+      requestAnimationFrame(() => first()?.focus())
     },
     showKeys: () => setKeyHelp(true),
   })
