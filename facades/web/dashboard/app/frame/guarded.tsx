@@ -39,6 +39,10 @@ export function Guarded({
     if (inside && viewer === null)
       navigate(`/sign-in?to=${encodeURIComponent(wholePath(pageLocation))}`, { replace: true })
   }, [inside, viewer, pageLocation.path])
+  useEffect(() => {
+    // The code is on its way while the session is asked for.
+    if (match !== null) PAGES[match.route.page]().catch(() => undefined)
+  }, [match?.route.page])
   if (match === null) return <NotThere />
   if (inside && failure !== null) {
     return (
