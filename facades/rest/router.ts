@@ -207,7 +207,8 @@ async function sendWhole(
     const refusal = await sendTable(request, response, head, table, state => setState(exchange, state, principal))
     if (refusal !== null) refuse(exchange, refusal)
   } catch (error) {
-    options.log.error({ requestId: requestIdOf(request), err: error })
+    // That a client has gone is no error of the service.
+    if (!response.destroyed) options.log.error({ requestId: requestIdOf(request), err: error })
     response.destroy()
   }
 }

@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { headOf } from '../../facades/http/head.ts'
 import { sendTable } from '../../facades/rest/formats/export.ts'
 import { TABLE_FORMATS } from '../../facades/rest/formats/format.ts'
 import type { Call, Served } from '../../facades/service.ts'
-import { sharedWorld, type World } from '../world.ts'
+import { createLog } from '../../gateway/process/log.ts'
+import { openWorld, sharedWorld, type World } from '../world.ts'
 
 let world: World
 const closing: (() => void)[] = []
@@ -90,5 +92,22 @@ describe('an export whose reader leaves', () => {
       await once(response, 'close')
     })
     expect(await ended).toBe(1)
+  })
+
+  test('is no error in the log', async () => {
+    const lines: { readonly level: number; readonly path?: string }[] = []
+    const log = createLog('info', { write: line => void lines.push(JSON.parse(line)) })
+    const logged = await openWorld({ log })
+    const { key } = logged
+    const leave = async (afterMs: number) => {
+      const headers = { 'x-api-key': key }
+      const asking = get(`${logged.baseUrl}/api/v1/data/instruments?Format=xlsx&Fields=full`, { headers })
+      asking.on('error', () => undefined)
+      await sleep(afterMs)
+      asking.destroy()
+    }
+    for (let afterMs = 5; afterMs <= 100; afterMs += 5) await leave(afterMs)
+    await logged.close()
+    expect(lines.filter(({ level }) => level >= 50)).toEqual([])
   })
 })
