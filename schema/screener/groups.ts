@@ -71,16 +71,23 @@ export async function groupsOf(
     groups.getOrInsertComputed(key, () => ({ keys, bonds: [] })).bonds.push(bond)
   }
   await eachInSteps(bonds, put, context)
-  return [...groups.values()].sort(compareGroups)
+  return inOrder([...groups.values()], by, context)
 }
 
-function compareGroups({ keys }: BondGroup, other: BondGroup): number {
-  for (let place = 0; place < keys.length; place++) {
-    const { dimension, value } = keys[place] as BondGroup['keys'][number]
-    const order = compareValues(dimension, value, other.keys[place]?.value ?? null)
-    if (order !== 0) return order
+/** Sorts by one dimension after the other, the last one first: to compare 20,000 groups at once would take 25 ms. */
+async function inOrder(
+  groups: readonly BondGroup[],
+  by: readonly DimensionName[],
+  context: Pick<Context, 'pace'>,
+): Promise<readonly BondGroup[]> {
+  let sorted = groups
+  for (const [place, dimension] of [...by.entries()].reverse()) {
+    const sets = new Map<string | null, BondGroup[]>()
+    const put = (group: BondGroup) => sets.getOrInsertComputed(group.keys[place]?.value ?? null, () => []).push(group)
+    await eachInSteps(sorted, put, context)
+    sorted = [...sets].sort(([one], [other]) => compareValues(dimension, one, other)).flatMap(([, set]) => set)
   }
-  return 0
+  return sorted
 }
 
 /** Compares two values of a dimension in its order; unknown last. */
