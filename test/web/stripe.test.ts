@@ -62,7 +62,7 @@ describe('an order by Stripe', () => {
   })
 
   test.each([
-    ['EN', 'en', 'Access to the service Bond data, 3 months'],
+    ['EN', 'en', 'Access to Bond data, 3 months'],
     ['RU', 'ru', 'Доступ к сервису Bond data, 3 мес.'],
   ])('leads to a page in the language of the customer: %s', async (language, locale, product) => {
     await visitor.run('set-language', { language })
