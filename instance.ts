@@ -22,7 +22,7 @@ import type { Tracing } from './gateway/tracing/tracing.ts'
 import { schema } from './schema/index.ts'
 
 /** The interval of polling for revisions published by other processes. */
-const POLL_REVISIONS_MS = 1_000
+const POLL_REVISIONS_MS = 250
 
 type Prepared = Parameters<typeof prepareDatabase>[0]
 

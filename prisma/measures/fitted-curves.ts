@@ -44,6 +44,16 @@ interface Fitted {
   readonly residuals: readonly Omit<CurveResidualModel, 'curveId'>[]
 }
 
+/** True if the curve of the day was fitted to the same, so that it would be the same. */
+export async function isFittedFrom(
+  client: Client,
+  group: Governments,
+  { date, fittedFrom }: { readonly date: string; readonly fittedFrom: string },
+): Promise<boolean> {
+  const where = { fitted: true, date: new Date(date), key: keyOf(group), fittedFrom }
+  return (await client.curve.count({ where })) > 0
+}
+
 export async function deleteFittedCurve(client: Client, group: Governments, date: string): Promise<void> {
   await client.curve.deleteMany({ where: { fitted: true, date: new Date(date), key: keyOf(group) } })
 }
@@ -51,14 +61,15 @@ export async function deleteFittedCurve(client: Client, group: Governments, date
 export async function storeFittedCurve(
   client: Client,
   group: Governments,
-  curve: Fitted & { readonly date: string; readonly revisionId: number },
+  curve: Fitted & { readonly date: string; readonly revisionId: number; readonly fittedFrom: string },
 ): Promise<void> {
   const key = keyOf(group)
-  const { model, shortestTenor, date, revisionId, parameters, points, residuals } = curve
+  const { model, shortestTenor, date, revisionId, fittedFrom, parameters, points, residuals } = curve
   const id = idFromWords('curve', 'fitted', key, date)
   await client.curve.create({
     data: {
       ...{ id, key, currency: group.currency, date: new Date(date), model, fitted: true, shortestTenor, revisionId },
+      fittedFrom,
       parameters: { create: [...parameters] },
       points: { create: pointRows(points) },
       residuals: { create: [...residuals] },

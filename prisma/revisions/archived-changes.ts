@@ -33,10 +33,19 @@ const UNOWNED: Readonly<Partial<Record<OwnedPart, readonly Prisma.ModelName[]>>>
   issuerDetails: ['IssuerMetric'],
 }
 
+/** The parts that are the same where no row of these tables has changed. */
+const WHOLE_PARTS = {
+  issuers: ['Issuer', 'IssuerReport', 'IssuerMetric'],
+  ratings: ['Rating'],
+} as const satisfies Record<string, readonly Prisma.ModelName[]>
+
+type WholePart = keyof typeof WHOLE_PARTS
+
 /** What differs from the archive of an earlier revision: the ids of bonds or issuers by part; null for a whole part. */
 interface ArchivedChanges {
   readonly revisionId: number
   readonly owners: Readonly<Record<OwnedPart, ReadonlySet<string> | null>>
+  readonly isSame: Readonly<Record<WholePart, boolean>>
 }
 
 /** More changed rows than this share of all are cheaper to read as a whole. */
@@ -69,7 +78,11 @@ export async function changesSinceArchive(
     bondDetails: await changed('bondDetails'),
     issuerDetails: await changed('issuerDetails'),
   }
-  return { revisionId: former.id, owners }
+  const isSame = {
+    issuers: (await countChanges(prisma, [...WHOLE_PARTS.issuers])) === 0,
+    ratings: (await countChanges(prisma, [...WHOLE_PARTS.ratings])) === 0,
+  }
+  return { revisionId: former.id, owners, isSame }
 }
 
 interface Limits {
@@ -111,6 +124,7 @@ const ARCHIVED = [
   ...new Set([
     ...Object.values(OWNED_PARTS).flatMap(each => each.map(({ table }) => table)),
     ...Object.values(UNOWNED).flat(),
+    ...Object.values(WHOLE_PARTS).flat(),
   ]),
 ]
 

@@ -11,23 +11,55 @@ interface Chunk {
 
 interface StoredArchive {
   readonly chunks: number
+  /** Of the pieces that it does not share with an earlier archive. */
   readonly bytes: number
+}
+
+interface ArchivePlan {
+  /** The earlier archive, and its pieces that are not in this one. */
+  readonly same: { readonly revisionId: number; readonly except: readonly PieceKey[] } | null
+  readonly own: AsyncIterable<ArchivePiece>
+}
+
+interface PieceKey {
+  readonly part: string
+  readonly number: number
+}
+
+interface ArchivePiece extends PieceKey, Chunk {
+  /** The last id in it; null where its rows are not in the order of bonds or issuers. */
+  readonly lastOwner: string | null
 }
 
 export async function storeArchive(
   prisma: PrismaClient,
   revisionId: number,
-  pieces: AsyncIterable<Omit<Chunk, 'number'> & { readonly part: string }>,
+  { same, own }: ArchivePlan,
   signal: AbortSignal,
 ): Promise<StoredArchive> {
-  let [chunks, bytes] = [0, 0]
-  for await (const { part, body } of pieces) {
+  let chunks = same === null ? 0 : await copyPieces(prisma, revisionId, same)
+  let bytes = 0
+  for await (const piece of own) {
     signal.throwIfAborted()
-    await prisma.revisionChunk.create({ data: { revisionId, part, number: chunks, body } })
+    await prisma.revisionChunk.create({ data: { revisionId, since: revisionId, ...piece } })
     chunks += 1
-    bytes += body.length
+    bytes += piece.body.length
   }
   return { chunks, bytes }
+}
+
+/** @returns how many there are */
+function copyPieces(
+  prisma: PrismaClient,
+  revisionId: number,
+  { revisionId: from, except }: NonNullable<ArchivePlan['same']>,
+): Promise<number> {
+  const [parts, numbers] = [except.map(({ part }) => part), except.map(({ number }) => number)]
+  return prisma.$executeRaw`
+    INSERT INTO "RevisionChunk" ("revisionId", part, number, body, since, "lastOwner")
+      SELECT ${revisionId}::int, part, number, body, coalesce(since, "revisionId"), "lastOwner" FROM "RevisionChunk"
+        WHERE "revisionId" = ${from}::int
+          AND (part, number) NOT IN (SELECT * FROM unnest(${parts}::text[], ${numbers}::int[]))`
 }
 
 export async function storeEncoded(
@@ -48,6 +80,8 @@ export interface PublishedRow {
   readonly chunks: number
   /** Version of the code that wrote the archive. */
   readonly archivedBy: string | null
+  /** The revision published before it, if its readers need only what is new in this archive. */
+  readonly patchOf: number | null
   /** Failed data-quality checks despite which it is published. */
   readonly findings?: readonly object[]
   readonly note?: string
@@ -58,7 +92,7 @@ export interface PublishedRow {
 /**
  * Makes a pending revision the current one. Readers see it with its complete archive or not at all. Only the last
  * revision of each day stays archived, because it is the one published at the end of the day. Only the newest revision
- * has an encoded snapshot.
+ * that is no patch has an encoded snapshot.
  */
 export async function publish(
   { prisma, kind, archiveDays }: Database,
@@ -72,7 +106,9 @@ export async function publish(
     await publishObjectChanges(transaction, id, archiveDays ?? 0)
     if (loadId !== null) await supersede(transaction, loadId, `revision ${id} comes from a later ingestion run`)
     await also?.(transaction)
-    if (archiveDays !== undefined) await pruneArchives(transaction, id, archiveDays)
+    if (archiveDays === undefined) return
+    if (row.patchOf === null) await transaction.encodedChunk.deleteMany({ where: { revisionId: { not: id } } })
+    await pruneArchives(transaction, archiveDays)
   })
   // PGlite has no autovacuum, so the space of deleted rows is reclaimed here.
   if (kind === 'pglite') {
@@ -88,8 +124,7 @@ const FOR_ALERTS = 20
  * Deletes archives that were replaced within their day, are older than the retention period, or were never published.
  * Those from the last evaluation of alerts on stay, so that a step between two of them is not lost with a process.
  */
-async function pruneArchives(transaction: Prisma.TransactionClient, newest: number, days: number): Promise<void> {
-  await transaction.encodedChunk.deleteMany({ where: { revisionId: { not: newest } } })
+async function pruneArchives(transaction: Prisma.TransactionClient, days: number): Promise<void> {
   await transaction.$executeRaw`
     UPDATE "Revision" SET chunks = 0 WHERE chunks > 0 AND id NOT IN (
       SELECT max(id) FROM "Revision" WHERE status = 'PUBLISHED'

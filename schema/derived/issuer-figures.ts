@@ -26,10 +26,30 @@ export function issuerSums(
   issuer: IssuerRow,
   bonds: readonly BondRow[],
   ratings: readonly Plain<RatingModel>[],
-  { asOf, coverage, day, repaymentsOf }: Circumstances & Schedules,
+  circumstances: Circumstances & Schedules,
 ): IssuerSums {
+  const { asOf, coverage } = circumstances
   const given = ratings.filter(({ date }) => date <= asOf.slice(0, 10))
   const rating = issuerRating(issuer, given)
+  const isRated = rating !== null || (isCovered(coverage.ratings, issuer) ? false : null)
+  return { ...bondSums(issuer, bonds, circumstances), isRated, rating }
+}
+
+/** The totals of an issuer after its bonds have changed; its ratings are the same. */
+export function sumsAgain(
+  issuer: IssuerRow,
+  bonds: readonly BondRow[],
+  { isRated, rating }: IssuerSums,
+  circumstances: Circumstances & Schedules,
+): IssuerSums {
+  return { ...bondSums(issuer, bonds, circumstances), isRated, rating }
+}
+
+function bondSums(
+  issuer: IssuerRow,
+  bonds: readonly BondRow[],
+  { coverage, day, repaymentsOf }: Circumstances & Schedules,
+): Omit<IssuerSums, 'isRated' | 'rating'> {
   const live = bonds.filter(bond => LIVE.has(bond.status))
   const outstanding = sumsByCurrency(live)
   return {
@@ -39,8 +59,6 @@ export function issuerSums(
       outstanding.length === 0 ? null : Exact.max(...outstanding.map(({ amount }) => amount)).toFixed(),
     ...maturitiesOf(live, day, repaymentsOf),
     hasDefault: bonds.some(isInDefault) || (isCovered(coverage.defaults, issuer) ? false : null),
-    isRated: rating !== null || (isCovered(coverage.ratings, issuer) ? false : null),
-    rating,
   }
 }
 

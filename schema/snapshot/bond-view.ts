@@ -81,6 +81,12 @@ export function bondView(store: BondStore, at: number): BondRow {
   return new BondView(store, at) as View as BondRow & View
 }
 
+/** The columns behind the rows of a snapshot, which has at least one. */
+export function columnsBehind(bonds: readonly BondRow[]): Pick<BondColumns, 'terms' | 'figures'> {
+  const { columns, measures } = (bonds[0] as BondRow & BondView).store
+  return { terms: columns, figures: measures.columns.slice(1) }
+}
+
 const ISSUER_ID = BOND_FIELDS.findIndex(({ name }) => name === ('issuerId' satisfies keyof BondRow))
 
 /** The index of the issuer of a bond. */

@@ -1,12 +1,15 @@
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import { assemble, piecesInCommon, type SnapshotHead } from './build/assemble.ts'
 import { buildPieces } from './build/build.ts'
+import { computeAhead } from './build/computed.ts'
+import { patchedPieces } from './build/patch.ts'
 import type { SnapshotPiece } from './build/piece.ts'
 import { decodePieces, isUnreadable, type Known } from './decode/decode.ts'
 import { detailStoreOf } from './details/detail-store.ts'
 import { EMPTY_SNAPSHOT, type MarketSnapshot } from './market-snapshot.ts'
 import { loadHistory } from './past/published-days.ts'
 import { rowsInArchive, type Stored, storedOf } from './rows/archive.ts'
+import { changedSince, isPatched } from './rows/changed-rows.ts'
 import type { SnapshotRows } from './rows/parts.ts'
 import { rowsInTables } from './rows/table-rows.ts'
 
@@ -79,7 +82,7 @@ export async function readSnapshot(
     const head = { revision: id, asOf: asOf.toISOString(), sample, history: await loadHistory(prisma) }
     if (chunks === 0 || tried === id) {
       onTables(id)
-      return marketOf(head, rowsInTables(prisma, head.asOf))
+      return unarchived(await marketOf(head, rowsInTables(prisma, head.asOf)))
     }
     const market = await newestMarket(prisma, { ...head, chunks }, options)
     if (market !== null)
@@ -97,13 +100,10 @@ async function newestMarket(
   head: ArchivedHead,
   { onUnreadableEncoding, before = EMPTY_SNAPSHOT, buildFromArchive, checkedBy }: LoadOptions,
 ): Promise<MarketSnapshot | null> {
+  const known = piecesInCommon(before)
   try {
-    return await readArchivedSnapshot(prisma, head, {
-      buildFromArchive,
-      checkedBy,
-      known: piecesInCommon(before),
-      before,
-    })
+    const patched = await patchedMarket(prisma, head, { before, known, checkedBy })
+    return patched ?? (await readArchivedSnapshot(prisma, head, { buildFromArchive, checkedBy, known, before }))
   } catch (error) {
     if (!isUnreadable(error)) throw error
     if ((await newestRevision(prisma)) !== head.revision) return null
@@ -112,14 +112,63 @@ async function newestMarket(
   }
 }
 
+interface PatchOptions extends Required<Pick<ArchivedOptions, 'before' | 'known'>> {
+  readonly checkedBy?: Checking | undefined
+}
+
+/**
+ * Patches the former snapshot, or the newest encoded one, with what changed since.
+ * @returns null if there is none, or the archive is no longer the newest
+ */
+async function patchedMarket(
+  prisma: PrismaClient,
+  { chunks, ...head }: ArchivedHead,
+  { before, known, checkedBy = check => check(prisma) }: PatchOptions,
+): Promise<MarketSnapshot | null> {
+  const isBase = !notArchived.has(before) && (await isPatched(prisma, before.revision, head.revision))
+  const base = isBase ? before : await encodedBase(prisma, head.revision, known)
+  if (base === null) return null
+  const changed = await changedSince(prisma, head.revision, base.revision)
+  const pieces = patchedPieces(base, changed, head.asOf)
+  if (pieces === null) return null
+  const market = await assemble(head, pieces)
+  await computeAhead(market)
+  return (await checkedBy(isWhole({ ...head, chunks }))) ? market : null
+}
+
+/** The encoded snapshot on which a revision is a patch. */
+async function encodedBase(prisma: PrismaClient, revision: number, known: Known): Promise<MarketSnapshot | null> {
+  const encoded = await prisma.encodedChunk.findFirst({
+    where: { revisionId: { lt: revision }, number: 0 },
+    orderBy: { revisionId: 'desc' },
+    select: { revision: { select: { id: true, asOf: true, sample: true } } },
+  })
+  if (encoded === null || !(await isPatched(prisma, encoded.revision.id, revision))) return null
+  const { id, asOf, sample } = encoded.revision
+  const pieces = await decodePieces(storedOf(prisma, id).encoded, known)
+  return pieces === null ? null : assemble({ revision: id, asOf: asOf.toISOString(), sample, history: [] }, pieces)
+}
+
+/** Asks whether an archive is complete. */
+function isWhole({ revision, chunks }: Pick<ArchivedHead, 'revision' | 'chunks'>) {
+  return async (client: PrismaClient) =>
+    (await client.revisionChunk.count({ where: { revisionId: revision } })) === chunks
+}
+
 /** Reads details from the tables for an archive made before details were archived. */
 async function withDetailsInTables(prisma: PrismaClient, market: MarketSnapshot): Promise<MarketSnapshot> {
   const rows = rowsInTables(prisma, market.asOf)
   const bonds = await detailStoreOf(rows('bondDetails'))
-  return Object.freeze({
-    ...market,
-    details: Object.freeze({ bonds, issuers: await detailStoreOf(rows('issuerDetails')) }),
-  })
+  const issuers = await detailStoreOf(rows('issuerDetails'))
+  return unarchived(Object.freeze({ ...market, details: Object.freeze({ bonds, issuers }) }))
+}
+
+/** Snapshots with rows of the tables, which a later revision may not have: none is a patch on them. */
+const notArchived = new WeakSet<MarketSnapshot>()
+
+function unarchived(market: MarketSnapshot): MarketSnapshot {
+  notArchived.add(market)
+  return market
 }
 
 export interface ArchivedOptions extends BuildOptions {
@@ -135,12 +184,11 @@ export async function readArchivedSnapshot(
   { chunks, ...head }: ArchivedHead,
   { buildFromArchive = buildHere, checkedBy = check => check(prisma), known, ...options }: ArchivedOptions = {},
 ): Promise<MarketSnapshot | null> {
-  const isWhole = () =>
-    checkedBy(async client => (await client.revisionChunk.count({ where: { revisionId: head.revision } })) === chunks)
-  if (!(await isWhole())) return null
+  const isComplete = () => checkedBy(isWhole({ ...head, chunks }))
+  if (!(await isComplete())) return null
   const encoded = known === undefined ? null : await decodePieces(storedOf(prisma, head.revision).encoded, known)
   const market = await assemble(head, encoded ?? buildFromArchive(prisma, { ...head, chunks }, options))
-  return (await isWhole()) ? market : null
+  return (await isComplete()) ? market : null
 }
 
 /** Builds a snapshot from rows of the tables or of an archive. */

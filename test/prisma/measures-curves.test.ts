@@ -75,6 +75,30 @@ test('a curve is fitted to government bonds where no source publishes one, and s
   for (const { zSpreadBp } of measures) expect(Math.abs(zSpreadBp ?? Number.NaN)).toBeLessThan(0.05)
 })
 
+test('a curve is fitted again when a price that it rests on has changed, and not before', async () => {
+  await empty(database)
+  const ten = Array.from({ length: 10 }, (_, index) => bondOf(index)).flat()
+  const priced = (index: number, last: number, bondType: 'GOVERNMENT' | 'CORPORATE'): readonly SourceRecord[] =>
+    bondOf(index).map(record => {
+      if (record.kind === 'bond') return { ...record, bondType }
+      return record.kind === 'quote' ? { ...record, last } : record
+    })
+  await ingest(database, sourceOf([state, ...ten, ...priced(20, 90, 'CORPORATE')]), { from: null })
+  const fitted = () => database.prisma.curve.findFirstOrThrow({ include: { parameters: true } })
+  const first = await fitted()
+  const second = await ingest(database, sourceOf(priced(20, 91, 'CORPORATE')), { from: null })
+  expect(second).toMatchObject({ status: 'SUCCEEDED', revisionId: expect.any(Number) })
+  expect(await fitted()).toEqual(first)
+  await ingest(database, sourceOf(priced(4, 99, 'GOVERNMENT')), { from: null })
+  const third = await fitted()
+  expect(third.fittedFrom).not.toBe(first.fittedFrom)
+  expect(third.parameters).not.toEqual(first.parameters)
+  // As if it had been fitted for the first time.
+  await database.prisma.curve.updateMany({ data: { fittedFrom: 'other code' } })
+  await ingest(database, sourceOf(priced(20, 92, 'CORPORATE')), { from: null })
+  expect(await fitted()).toEqual({ ...third, revisionId: expect.any(Number) })
+})
+
 test('fewer than twelve bonds are fitted by Nelson-Siegel, fewer than eight not at all', async () => {
   await empty(database)
   const nine = Array.from({ length: 9 }, (_, index) => bondOf(index)).flat()

@@ -4,63 +4,20 @@ import { ingest } from '../../gateway/ingestion/ingest.ts'
 import type { Database } from '../../prisma/client.ts'
 import { OWNED_PARTS } from '../../prisma/revisions/archived-changes.ts'
 import type { SourceRecord } from '../../prisma/sources/record.ts'
-import { isinOf } from '../../prisma/sources/sample/identifiers.ts'
 import { BOND_TABLES, ISSUER_TABLES } from '../../schema/snapshot/details/tables.ts'
 import { rowsInArchive, storedOf } from '../../schema/snapshot/rows/archive.ts'
 import { PARTS, type Part, type SnapshotRows } from '../../schema/snapshot/rows/parts.ts'
 import { rowsOf } from '../../schema/snapshot/rows/row-chunks.ts'
 import { rowsInTables } from '../../schema/snapshot/rows/table-rows.ts'
-import { freshDatabase, sourceOf } from './world.ts'
-
-/** More than two pieces of a part. */
-const BONDS = 2_300
-const NOW = '2026-03-19T09:00:00Z'
+import { isin, load, NOW, openSmallMarket, quote, rating, run, schedule } from './small-runs.ts'
+import { sourceOf } from './world.ts'
 
 let database: Database
 
 beforeAll(async () => {
-  database = await freshDatabase({ archiveDays: 3 })
-  const all = Array.from({ length: BONDS }, (_, place) => place)
-  const priced = all.filter(place => place % 3 > 0).map(place => quote(place, 95))
-  await load([...issuers, ...all.map(place => bond(place)), ...priced])
+  database = await openSmallMarket()
 }, 60_000)
 afterAll(() => database.close())
-
-const issuerOf = (place: number) => ({ sourceKey: `invented:${place % 7}` })
-const isin = (place: number) => isinOf('XS', place)
-
-const issuers: readonly SourceRecord[] = Array.from({ length: 7 }, (_, place) => ({
-  ...{ kind: 'issuer', ...issuerOf(place), name: `Issuer ${place}`, country: 'CH' },
-}))
-
-const bond = (place: number, name = `Bond ${place}`): SourceRecord => ({
-  ...{ kind: 'bond', isin: isin(place), issuer: issuerOf(place), name, bondType: 'CORPORATE', status: 'TRADING' },
-  ...{ couponType: 'FIXED', currency: 'CHF', nominalCurrency: 'CHF', initialNominal: '1000' },
-  ...{ outstandingNominal: '1000', couponsPerYear: 1, couponRate: 4, maturityDate: '2029-03-03' },
-})
-
-const quote = (place: number, last: number): SourceRecord => ({
-  ...{ kind: 'quote', isin: isin(place), date: '2026-03-18', last, time: '2026-03-18T16:00:00Z' },
-})
-
-const schedule = (place: number, rate: number): SourceRecord => ({
-  ...{ kind: 'schedule', isin: isin(place), complete: true, offers: [] },
-  coupons: [2027, 2028, 2029].map((year, index) => ({
-    ...{ number: index + 1, periodStart: `${year - 1}-03-03`, periodEnd: `${year}-03-03`, payDate: `${year}-03-03` },
-    ...{ rate, value: String(rate * 10), knowledge: 'FIXED' as const },
-  })),
-  amortizations: [{ date: '2029-03-03', percent: 100, value: '1000', redemption: true }],
-})
-
-const rating = (place: number, label: string, ordinal: number): SourceRecord => ({
-  ...{ kind: 'rating', issuer: issuerOf(place), agency: 'SP', scale: 'INTERNATIONAL', label, ordinal },
-  date: '2026-03-05',
-})
-
-async function load(rows: readonly SourceRecord[], key?: string) {
-  const source = key === undefined ? sourceOf(rows) : { ...sourceOf(rows), key }
-  return ingest(database, source, { from: null, now: () => new Date(NOW), force: true })
-}
 
 /** Every row by part. */
 async function read(rows: SnapshotRows): Promise<Readonly<Record<Part, readonly unknown[]>>> {
@@ -93,38 +50,13 @@ async function bodiesOf(revisionId: number, part: Part): Promise<readonly string
   return pieces.map(({ body }) => Buffer.from(body).toString('base64'))
 }
 
-const places = fc.uniqueArray(fc.nat(BONDS - 1), { minLength: 1, maxLength: 30 })
-const number = fc.integer({ min: 80, max: 120 })
-
-/** One small ingestion run. */
-const run = fc.oneof(
-  fc
-    .record({ places, price: number })
-    .map(({ places, price }) => places.map((place, at) => quote(place, price + at / 8))),
-  fc.record({ places, rate: number }).map(({ places, rate }) => places.map(place => schedule(place, rate / 20))),
-  fc.record({ places, mark: number }).map(({ places, mark }) => places.map(place => bond(place, `Renamed ${mark}`))),
-  fc
-    .record({ place: fc.nat(6), step: fc.constantFrom(['A', 6], ['BBB', 9], ['BB', 12]) })
-    .map(({ place, step }) => [rating(place, String(step[0]), Number(step[1]))]),
-  fc.record({ place: fc.integer({ min: BONDS, max: BONDS + 50 }) }).map(({ place }) => [bond(place), quote(place, 99)]),
-  fc.record({ place: fc.nat(BONDS - 1) }).map(({ place }) => [
-    {
-      kind: 'default',
-      isin: isin(place),
-      issuer: issuerOf(place),
-      date: '2026-03-01',
-      type: 'TECHNICAL_DEFAULT',
-    } as const,
-  ]),
-)
-
 test('after any sequence of small runs an archive has exactly the rows of the tables', {
   timeout: 300_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(run, { minLength: 1, maxLength: 4 }), async runs => {
       for (const rows of runs) {
-        await load(rows as readonly SourceRecord[])
+        await load(database, rows as readonly SourceRecord[])
         await expectWhole()
       }
     }),
@@ -133,11 +65,11 @@ test('after any sequence of small runs an archive has exactly the rows of the ta
 })
 
 test('pieces without a changed row are those of the earlier archive', async () => {
-  await load([quote(1, 101)])
+  await load(database, [quote(1, 101)])
   const before = await newest()
   const former = { details: await bodiesOf(before.id, 'bondDetails'), measures: await bodiesOf(before.id, 'measures') }
   const changed = await database.prisma.bond.findFirstOrThrow({ where: { isin: isin(5) } })
-  await load([quote(5, 102)])
+  await load(database, [quote(5, 102)])
   const after = await newest()
   expect(after.id).toBeGreaterThan(before.id)
   const measures = await bodiesOf(after.id, 'measures')
@@ -153,14 +85,14 @@ test('pieces without a changed row are those of the earlier archive', async () =
 })
 
 test('after a run that changed rows without a revision the next archive is read as a whole', async () => {
-  await load([rating(2, 'A', 6)])
+  await load(database, [rating(2, 'A', 6)])
   const { id, archivedBy } = await newest()
   expect(archivedBy).not.toBeNull()
   // The same rating from another source: nothing to publish, but the row says who states it now.
-  const { revisionId } = await load([rating(2, 'A', 6)], 'another')
+  const { revisionId } = await load(database, [rating(2, 'A', 6)], { key: 'another' })
   expect(revisionId).toBeNull()
   expect(await newest()).toMatchObject({ id, archivedBy: null })
-  await load([quote(8, 103)])
+  await load(database, [quote(8, 103)])
   expect(await newest()).toMatchObject({ archivedBy })
   await expectWhole()
 })
@@ -169,7 +101,7 @@ test('a run that failed leaves the archive as it was, and the next one is whole'
   const failing = { ...sourceOf([]), read: failingAfter([quote(11, 77), schedule(12, 3)]) }
   const report = await ingest(database, failing, { from: null, now: () => new Date(NOW), force: true })
   expect(report.status).toBe('FAILED')
-  await load([quote(13, 98)])
+  await load(database, [quote(13, 98)])
   await expectWhole()
 })
 
@@ -181,7 +113,7 @@ test('an archive of other code, and the first of a day, are read as a whole', as
     data: { body: new Uint8Array() },
   })
   await database.prisma.revision.update({ where: { id }, data: { archivedBy: 'other' } })
-  await load([quote(14, 97)])
+  await load(database, [quote(14, 97)])
   await expectWhole()
   await database.prisma.revisionChunk.updateMany({ where: { part: 'bondDetails' }, data: { body: new Uint8Array() } })
   const next = await ingest(database, sourceOf([quote(15, 96)]), {

@@ -6,10 +6,11 @@ import { columnsOf } from '../../filters/filter.ts'
 import { BOND_SORTS } from '../../filters/sorts.ts'
 import { indexWords } from '../../screener/words/word-index.ts'
 import { BOND_FIELDS, type BondColumns, columnNamed, FIGURE_FIELDS } from '../bond-view.ts'
+import type { ColumnGroups } from '../columns/coded.ts'
 import { tableCollector } from '../columns/collect.ts'
 import { columnFrom, columnOfCoded, groupsOf, positionOf } from '../columns/column.ts'
 import type { CodedColumn } from '../columns/stored.ts'
-import { type ColumnNeed, keyOf } from '../columns/table.ts'
+import { type ColumnNeed, keyOf, knownColumn } from '../columns/table.ts'
 import { columnThrough } from '../columns/through.ts'
 import type { ViewField } from '../columns/view.ts'
 import { needsOf } from '../columns/wanted.ts'
@@ -22,6 +23,12 @@ import type { SnapshotPiece } from './piece.ts'
 const NEEDS = needsOf(BOND_FILTERS, BOND_SORTS)
 const PATHS = new Set(NEEDS.values().map(({ path }) => path))
 const MEASURE = 'measure.'
+
+/** Whether bonds are filtered or sorted by a term, or by a figure. */
+export const isSearchedBy = {
+  terms: (name: string) => PATHS.has(name),
+  figures: (name: string) => PATHS.has(MEASURE + name),
+} as const
 
 /** The search column of each stored column; null for one that no search reads. */
 const SEARCHED: Readonly<Record<'terms' | 'figures', readonly (ColumnNeed | null)[]>> = {
@@ -54,7 +61,7 @@ export async function buildBonds(
 }
 
 async function readTerms(rows: SnapshotRows, day: string): Promise<readonly CodedColumn[]> {
-  const collector = tableCollector(BOND_FIELDS, name => PATHS.has(name))
+  const collector = tableCollector(BOND_FIELDS, isSearchedBy.terms)
   let length = 0
   for await (const table of rows('bonds')) {
     const start = length
@@ -70,7 +77,7 @@ async function readTerms(rows: SnapshotRows, day: string): Promise<readonly Code
 
 /** The figures of the measures, each at the position of its bond. */
 async function readFigures(rows: SnapshotRows, terms: readonly CodedColumn[]): Promise<readonly CodedColumn[]> {
-  const collector = tableCollector(FIGURE_FIELDS, name => PATHS.has(MEASURE + name))
+  const collector = tableCollector(FIGURE_FIELDS, isSearchedBy.figures)
   const id = columnNamed(BOND_FIELDS, terms, 'id')
   const ids = columnOfCoded(id, false)
   for await (const table of rows('measures')) {
@@ -106,15 +113,27 @@ export async function* buildSearch(
   }
 }
 
-/** The stored columns, yielded last: nothing else is computed from them, so their memory may be transferred. */
-export async function* buildStored({ terms, figures }: BuiltBonds): AsyncIterable<SnapshotPiece> {
+/**
+ * The stored columns, yielded last: nothing else is computed from them, so their memory may be transferred.
+ * @param before bonds with which columns may be shared
+ */
+export async function* buildStored(
+  { terms, figures }: Pick<BuiltBonds, 'terms' | 'figures'>,
+  before: readonly BondRow[] = [],
+): AsyncIterable<SnapshotPiece> {
   for (const [kind, columns] of Object.entries({ terms, figures }) as ['terms' | 'figures', typeof terms][]) {
     for (const [index, coded] of columns.entries()) {
       const need = SEARCHED[kind][index] ?? null
-      yield { kind, coded, search: need && { need, groups: groupsOf(coded.codes, coded.dictionary.length) } }
-      await setImmediate()
+      const known = need === null ? undefined : knownColumn(before, need)
+      const isSame = known?.codes === coded.codes
+      yield { kind, coded, search: need && { need, groups: isSame ? known : groupsIn(coded) } }
+      if (!isSame) await setImmediate()
     }
   }
+}
+
+function groupsIn({ codes, dictionary }: CodedColumn): ColumnGroups {
+  return groupsOf(codes, dictionary.length)
 }
 
 const PENDING: ReadonlySet<BondRow['status']> = new Set(['PLANNED', 'PLACING', 'TRADING', 'SUSPENDED'])

@@ -42,14 +42,18 @@ export async function* buildPieces(
   const bonds = await buildBonds(rows, issuers, { asOf, coverage: background.coverage })
   const repayments = { day: asOf.slice(0, 10), repaymentsOf: (id: string) => ahead.get(id) ?? null }
   const summed = await sumUp([...issuers.values()], bonds, await all(rows('ratings')), repayments)
-  for (let start = 0; start < summed.length; start += BATCH) {
-    yield { kind: 'issuers', issuers: summed.slice(start, start + BATCH) }
-  }
+  yield* issuerPieces(summed)
   const index = indexedEvents(events, bonds)
   schedules.cacheFor(index)
   yield { kind: 'events', index }
   yield* buildSearch(bonds, before?.bonds)
   yield* buildStored(bonds)
+}
+
+export function* issuerPieces(issuers: readonly BuiltIssuer[]): Iterable<SnapshotPiece> {
+  for (let start = 0; start < issuers.length; start += BATCH) {
+    yield { kind: 'issuers', issuers: issuers.slice(start, start + BATCH) }
+  }
 }
 
 interface Recorded {

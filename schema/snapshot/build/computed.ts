@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { computedSpreads } from '../../alternatives/peer-groups.ts'
 import { activities } from '../../overview/activity.ts'
 import { calendarEvents } from '../../overview/calendar.ts'
@@ -19,6 +20,14 @@ export type Computed = { readonly [Name in keyof typeof FIGURES]: ReturnType<(ty
 
 export function computedOf(market: MarketSnapshot): Computed {
   return Object.fromEntries(Object.entries(FIGURES).map(([name, figure]) => [name, figure(market)])) as Computed
+}
+
+/** Computes them one by one, yielding to the event loop, so that no request of a new snapshot waits for all of them. */
+export async function computeAhead(market: MarketSnapshot): Promise<void> {
+  for (const figure of Object.values(FIGURES) as readonly SnapshotMemo<unknown>[]) {
+    figure(market)
+    await setImmediate()
+  }
 }
 
 export function cacheComputed(market: MarketSnapshot, computed: Computed): void {

@@ -23,6 +23,8 @@ export interface StoredColumn extends CodedColumn {
 
 export interface StoredCollector {
   put(position: number, value: unknown): void
+  /** @param value in its stored form */
+  putStored(position: number, value: Value): void
   /** @param length the number of rows */
   column(length: number): CodedColumn
 }
@@ -32,11 +34,17 @@ export function storedCollector(kind: StoredKind, isSearched: boolean): StoredCo
   const collector = collectorOf(kind, isSearched)
   return {
     put: (position, value) => {
-      const known = kind === 'json' ? jsonOf(value) : comparable(value)
+      const known = storedForm(kind, value)
       if (known !== null) collector.put(position, known as never)
     },
+    putStored: (position, value) => collector.put(position, value as never),
     column: length => ({ kind, exact: ALL_PLAIN, ...collector.coded(length) }),
   }
+}
+
+/** A value as its column has it: decimals as text; null when it is unknown. */
+export function storedForm(kind: StoredKind, value: unknown): Value | null {
+  return kind === 'json' ? jsonOf(value) : comparable(value)
 }
 
 function collectorOf(kind: StoredKind, isSearched: boolean): Collector<never, readonly Value[] | Float64Array> {

@@ -56,6 +56,27 @@ export function* bodiesOf({ blocks }: DetailStore): Iterable<DetailRecord> {
   }
 }
 
+/** The blocks with other details of some owners, all of whom are in the store; a block without them is the same object. */
+export function* patchedBlocks({ blocks }: DetailStore, records: readonly DetailRecord[]): Iterable<DetailBlock> {
+  const wanted = records.map(({ id, body }) => ({ id: bytesOf(id), body: Buffer.from(body) }))
+  const byBlock = Map.groupBy(wanted, ({ id }) =>
+    lastUpTo(blocks.length, index => compareAt(blocks[index]?.ids, 0, id)),
+  )
+  for (const [index, block] of blocks.entries()) {
+    const own = byBlock.get(index)
+    yield own === undefined ? block : patchedBlock(block, own)
+  }
+}
+
+function patchedBlock(
+  { ids, ends, bodies }: DetailBlock,
+  records: readonly { readonly id: Buffer; readonly body: Buffer }[],
+): DetailBlock {
+  const parts = Array.from(ends, (end, place): Uint8Array => bodies.subarray(ends[place - 1] ?? 0, end))
+  for (const { id, body } of records) parts[lastUpTo(ends.length, index => compareAt(ids, index, id))] = body
+  return { ids, ends: endsOf(parts), bodies: concatenated(parts) }
+}
+
 /** @param tables in the order of the ids */
 export async function detailStoreOf(tables: AsyncIterable<Table<DetailRecord>>): Promise<DetailStore> {
   return Object.freeze({ blocks: await Array.fromAsync(blocksOf(tables)) })
@@ -63,16 +84,20 @@ export async function detailStoreOf(tables: AsyncIterable<Table<DetailRecord>>):
 
 function blockOf(records: readonly DetailRecord[]): DetailBlock {
   const bodies = records.map(({ body }) => Buffer.from(body))
+  const ids = concatenated(records.map(({ id }) => bytesOf(id)))
+  return { ids, ends: endsOf(bodies), bodies: concatenated(bodies) }
+}
+
+function endsOf(bodies: readonly Uint8Array[]): Uint32Array {
   let end = 0
-  const ends = Uint32Array.from(bodies, body => {
+  return Uint32Array.from(bodies, body => {
     end += body.length
     return end
   })
-  return { ids: concatenated(records.map(({ id }) => bytesOf(id))), ends, bodies: concatenated(bodies) }
 }
 
 /** Copied into its own memory, since small buffers share a pool. */
-function concatenated(parts: readonly Buffer[]): Uint8Array {
+function concatenated(parts: readonly Uint8Array[]): Uint8Array {
   return new Uint8Array(Buffer.concat(parts))
 }
 

@@ -1,85 +1,58 @@
 import type { PrismaClient } from '../../../prisma/generated/client/client.ts'
 import { emptyRowOf } from './fields.ts'
 import { PARTS, type Part, type PartTable, type SnapshotRows } from './parts.ts'
-import { part as cut, decodeTable, encodeTable, rowsOf, tableOf } from './row-chunks.ts'
-import { OWNER_COLUMNS, type OwnedPart, rowsInTables, rowsOfOwners } from './table-rows.ts'
+import { part as cut, decodeTable, encodeTable, type Table } from './row-chunks.ts'
+import { OWNER_COLUMNS, type OwnedPart, rowsInTables } from './table-rows.ts'
 
 /** Rows per piece: small enough to be decoded between two requests. */
-const ROWS = 1_000
+export const ROWS = 1_000
 /** Pieces per query. */
 const PIECES = 8
 
-/** An earlier archive and what the tables contain differently: ids of bonds or issuers by part; null for a whole part. */
-export interface ArchivedChanges {
-  readonly revisionId: number
-  readonly owners: Readonly<Record<OwnedPart, ReadonlySet<string> | null>>
-}
-
-interface Piece {
+/** A piece to be stored. Those of a part are read in the order of their numbers. */
+export interface ArchivePiece extends StoredPiece {
   readonly part: Part
-  readonly body: Uint8Array<ArrayBuffer>
+  /** The last id in it; null where its rows are not in the order of bonds or issuers. */
+  readonly lastOwner: string | null
 }
 
-/**
- * The data of the tables as archive pieces, each created while the previous one is stored.
- * @param changes since an earlier archive, from which everything else is taken
- */
-export async function* piecesOf(
-  prisma: PrismaClient,
-  asOf: Date,
-  changes: ArchivedChanges | null = null,
-): AsyncIterable<Piece> {
-  const rows = rowsInTables(prisma, asOf.toISOString())
+/** The data of the tables as archive pieces, each created while the previous one is stored. */
+export async function* piecesOf(prisma: PrismaClient, asOf: Date): AsyncIterable<ArchivePiece> {
+  let number = 0
   for (const part of PARTS) {
-    const owners = isOwned(part) ? changes?.owners[part] : null
-    if (changes !== null && isOwned(part) && owners != null) {
-      yield* patchedPieces(prisma, part, { revisionId: changes.revisionId, owners })
-      continue
-    }
-    for await (const table of rows(part)) {
-      for (let start = 0; start < table.count; start += ROWS) {
-        yield { part, body: await encodeTable(cut<object>(table, start, start + ROWS)) }
-      }
+    for await (const piece of piecesOfPart(prisma, asOf, part)) {
+      yield { ...piece, part, number }
+      number += 1
     }
   }
 }
 
-function isOwned(part: Part): part is OwnedPart {
+/** The pieces of one part as it is in the tables. */
+export async function* piecesOfPart(
+  prisma: PrismaClient,
+  asOf: Date,
+  part: Part,
+): AsyncIterable<Pick<ArchivePiece, 'body' | 'lastOwner'>> {
+  for await (const table of rowsInTables(prisma, asOf.toISOString())(part)) {
+    for (let start = 0; start < table.count; start += ROWS)
+      yield encodedPiece(part, cut<object>(table, start, start + ROWS))
+  }
+}
+
+export async function encodedPiece(
+  part: Part,
+  table: Table<object>,
+): Promise<Pick<ArchivePiece, 'body' | 'lastOwner'>> {
+  return { body: await encodeTable(table), lastOwner: isOwned(part) ? (ownersIn(table, part).at(-1) ?? null) : null }
+}
+
+export function isOwned(part: Part): part is OwnedPart {
   return part in OWNER_COLUMNS
 }
 
-interface PatchOf {
-  readonly revisionId: number
-  readonly owners: ReadonlySet<string>
-}
-
-/** The pieces of an earlier archive with the rows of some owners as they are now; others are passed on as they are. */
-async function* patchedPieces(
-  prisma: PrismaClient,
-  part: OwnedPart,
-  { revisionId, owners }: PatchOf,
-): AsyncIterable<Piece> {
-  const column = OWNER_COLUMNS[part]
-  const ownerOf = (row: object) => (row as Readonly<Record<string, string>>)[column] as string
-  const fresh = [...(await rowsOfOwners(prisma, part, owners))]
-  const since = emptyRowOf(part)
-  for await (const { body } of piecesInArchive(storedOf(prisma, revisionId), part)) {
-    const table = await decodeTable<object>(body, since)
-    const ids = (table.columns as Readonly<Record<string, readonly string[]>>)[column] ?? []
-    const last = ids.at(-1) ?? ''
-    const next = fresh.findIndex(row => ownerOf(row) > last)
-    const here = fresh.splice(0, next < 0 ? fresh.length : next)
-    if (here.length === 0 && !ids.some(id => owners.has(id))) {
-      yield { part, body }
-      continue
-    }
-    const rows = [...rowsOf(table).filter(row => !owners.has(ownerOf(row))), ...here]
-    rows.sort((a, b) => (ownerOf(a) < ownerOf(b) ? -1 : 1))
-    if (rows.length > 0) yield { part, body: await encodeTable(tableOf(rows)) }
-  }
-  for (let start = 0; start < fresh.length; start += ROWS) {
-    yield { part, body: await encodeTable(tableOf(fresh.slice(start, start + ROWS))) }
-  }
+/** The ids of the bonds or issuers that the rows are about. */
+export function ownersIn({ columns }: Table<object>, part: OwnedPart): readonly string[] {
+  return (columns as Readonly<Record<string, readonly string[]>>)[OWNER_COLUMNS[part]] ?? []
 }
 
 /** The stored archive and encoded snapshot of a revision. */

@@ -1,0 +1,54 @@
+import type { PrismaClient } from '../../../prisma/generated/client/client.ts'
+import type { StoredPlacement } from '../../derived/placements.ts'
+import type { Background } from '../../overview/background.ts'
+import type { DetailRecord } from '../details/detail-store.ts'
+import { emptyRowOf } from './fields.ts'
+import type { Part, PartTable } from './parts.ts'
+import { decodeTable, rowsOf } from './row-chunks.ts'
+
+/** What the archive of a revision has that an earlier one has not; rows beside changed ones may be the same. */
+export interface ChangedRows {
+  readonly bonds: readonly PartTable<'bonds'>[]
+  readonly measures: readonly PartTable<'measures'>[]
+  readonly bondDetails: readonly DetailRecord[]
+  readonly issuerDetails: readonly DetailRecord[]
+  /** All of them. */
+  readonly placements: readonly StoredPlacement[]
+  readonly background: Background | undefined
+}
+
+/**
+ * True if the archive of each revision after the first differs from the one before it only in pieces that are new in it.
+ * @param from a published revision, and `to` a later one
+ */
+export async function isPatched(prisma: PrismaClient, from: number, to: number): Promise<boolean> {
+  const steps = await prisma.revision.findMany({
+    where: { id: { gt: from, lte: to }, status: 'PUBLISHED' },
+    orderBy: { id: 'asc' },
+    select: { id: true, patchOf: true },
+  })
+  return steps.length > 0 && steps.every(({ patchOf }, index) => patchOf === (steps[index - 1]?.id ?? from))
+}
+
+/** Reads what changed in a patched archive since an earlier revision. */
+export async function changedSince(prisma: PrismaClient, revisionId: number, earlier: number): Promise<ChangedRows> {
+  const pieces = await prisma.revisionChunk.findMany({
+    where: { revisionId, since: { gt: earlier } },
+    orderBy: { number: 'asc' },
+    select: { part: true, body: true },
+  })
+  const tablesOf = async <P extends Part>(part: P): Promise<readonly PartTable<P>[]> => {
+    const since = emptyRowOf(part)
+    const own = pieces.filter(piece => piece.part === part)
+    return Array.fromAsync(own, ({ body }) => decodeTable(body, since) as Promise<PartTable<P>>)
+  }
+  const rowsIn = async <P extends Part>(part: P) => (await tablesOf(part)).flatMap(table => rowsOf(table))
+  return {
+    bonds: await tablesOf('bonds'),
+    measures: await tablesOf('measures'),
+    bondDetails: (await rowsIn('bondDetails')) as readonly DetailRecord[],
+    issuerDetails: (await rowsIn('issuerDetails')) as readonly DetailRecord[],
+    placements: (await rowsIn('placements')) as readonly StoredPlacement[],
+    background: (await rowsIn('background'))[0] as Background | undefined,
+  }
+}
