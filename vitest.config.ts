@@ -10,7 +10,9 @@ const WORLD = 'test/{prisma,schema,gateway,web,rest,mcp,connect,cli}/**/*.test.t
  * world is answered from the market snapshot, and REST, MCP and the command line reach SQL through the documents alone.
  */
 const STORED = globSync('test/{prisma,schema,gateway,web}/**/*.test.ts').filter(file =>
-  /\b(openWorld|openShop|openMailedWorld|copyTemplate|freshDatabase|openSmallMarket|POSTGRES_URL)\b/.test(readFileSync(file, 'utf8')),
+  /\b(openWorld|openShop|openMailedWorld|copyTemplate|freshDatabase|openSmallMarket|POSTGRES_URL)\b/.test(
+    readFileSync(file, 'utf8'),
+  ),
 )
 
 /** What Node compiles of the service for the commands and workers that tests start: once instead of by each of them. */
