@@ -38,14 +38,16 @@ function ShownFacets({ faults = [], ...state }: FacetsProps) {
     CountOnly: 'true',
   })
   return (
-    <aside class={`facets ${loading ? 'dimmed' : ''}`} aria-label={texts.filters}>
-      {data?.facets?.map(facet =>
-        facet.values === null ? (
-          <Range key={facet.dimension} facet={facet} faults={faults} {...state} />
-        ) : (
-          <Values key={facet.dimension} facet={facet} {...state} />
-        ),
-      )}
+    <aside class="facets" aria-label={texts.filters}>
+      <div class={loading ? 'dimmed' : undefined}>
+        {data?.facets?.map(facet =>
+          facet.values === null ? (
+            <Range key={facet.dimension} facet={facet} faults={faults} {...state} />
+          ) : (
+            <Values key={facet.dimension} facet={facet} {...state} />
+          ),
+        )}
+      </div>
       <AddFilter {...state} />
     </aside>
   )
