@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ingest } from '../../gateway/ingestion/ingest.ts'
 import type { Database } from '../../prisma/client.ts'
+import { curveBook } from '../../prisma/measures/curve-book.ts'
+import { readInputs } from '../../prisma/measures/read.ts'
 import type { SourceRecord } from '../../prisma/sources/record.ts'
 import { isinOf } from '../../prisma/sources/sample/identifiers.ts'
+import { fittedCurve } from '../../schema/measures/fitted-curve.ts'
 import { empty, freshDatabase, sourceOf } from './world.ts'
 
 const DATE = '2026-03-02'
@@ -97,6 +100,24 @@ test('a curve is fitted again when a price that it rests on has changed, and not
   await database.prisma.curve.updateMany({ data: { fittedFrom: 'other code' } })
   await ingest(database, sourceOf(priced(20, 92, 'CORPORATE')), { from: null })
   expect(await fitted()).toEqual({ ...third, revisionId: expect.any(Number) })
+})
+
+test('a curve that is fitted apart from requests is the one that would be fitted here', async () => {
+  await empty(database)
+  const many = Array.from({ length: 24 }, (_, index) => bondOf(index)).flat()
+  await ingest(database, sourceOf([state, ...many]), { from: null })
+  const { prisma } = database
+  const stored = await prisma.curve.findFirstOrThrow({
+    include: { parameters: { select: { name: true, value: true } }, residuals: { omit: { curveId: true } } },
+  })
+  const ids = (await prisma.bond.findMany({ select: { id: true } })).map(({ id }) => id)
+  const inputs = await prisma.$transaction(client => readInputs(client, ids, DATE, curveBook(DATE)))
+  const { model, shortestTenor, parameters, residuals } = fittedCurve(inputs, DATE) ?? expect.unreachable()
+  expect(stored).toMatchObject({ model, shortestTenor })
+  const byName = ({ name: a }: { name: string }, { name: b }: { name: string }) => (a < b ? -1 : 1)
+  expect(stored.parameters.toSorted(byName)).toEqual(parameters.toSorted(byName))
+  // As JSON, which has no minus zero, as the database has none.
+  expect(new Set(stored.residuals)).toEqual(new Set(JSON.parse(JSON.stringify(residuals))))
 })
 
 test('fewer than twelve bonds are fitted by Nelson-Siegel, fewer than eight not at all', async () => {
