@@ -50,6 +50,9 @@ async function settle(ms = 0): Promise<void> {
   await world.service.alerts.settled()
 }
 
+/** But those to the demo account, which come when they come. */
+const mails = () => world.mails.filter(({ to }) => to !== 'demo@example.com')
+
 const deliveriesOf = async (channelId: string) =>
   (
     await run<{ deliveries: { items: readonly Record<string, unknown>[] } }>(
@@ -117,7 +120,7 @@ describe('a delivery', () => {
     const webhook = await makeChannel(`name: "Closing", url: "${receiver.url}"`)
     const email = await makeChannel(`name: "Closing email", email: "${EMAIL}"`)
     const { accountId: id } = await prisma.channel.findUniqueOrThrow({ where: { id: webhook } })
-    const before = { received: receiver.received.length, mails: world.mails.length }
+    const before = { received: receiver.received.length, mails: mails().length }
     await prisma.account.update({ where: { id }, data: { deletionRequestedAt: clock } })
     for (const channelId of [webhook, email]) {
       const event = {
@@ -138,7 +141,7 @@ describe('a delivery', () => {
       { state: 'PENDING', attempts: 0 },
       { state: 'PENDING', attempts: 0 },
     ])
-    expect({ received: receiver.received.length, mails: world.mails.length }).toEqual(before)
+    expect({ received: receiver.received.length, mails: mails().length }).toEqual(before)
     await prisma.account.update({ where: { id }, data: { deletionRequestedAt: null } })
     await settle()
     expect(await states()).toMatchObject([{ state: 'DELIVERED' }, { state: 'DELIVERED' }])
@@ -197,7 +200,7 @@ describe('a delivery', () => {
     await run(`mutation { testChannel(id: "${id}") }`)
     await settle()
     expect(await deliveriesOf(id)).toMatchObject([{ state: 'SKIPPED', statusCode: 410 }])
-    expect(world.mails.at(-1)).toMatchObject({ to: EMAIL, subject: 'The channel Gone was disabled' })
+    await expect.poll(() => mails().at(-1)?.subject).toBe('The channel Gone was disabled')
     const { errors } = await account.ask(`mutation { testChannel(id: "${id}") }`, {})
     expect(errors?.[0]?.extensions?.code).toBe('REFUSED')
   })
@@ -209,7 +212,7 @@ describe('a delivery', () => {
     await settle()
     for (let day = 0; day < 5; day += 1) await settle(DAY_MS)
     expect(await deliveriesOf(id)).toMatchObject([{ state: 'SKIPPED' }])
-    expect(world.mails.at(-1)?.text).toContain('No delivery has succeeded for 5 days')
+    await expect.poll(() => mails().at(-1)?.text).toContain('No delivery has succeeded for 5 days')
     receiver.answerWith({ status: 204 })
   })
 
@@ -235,7 +238,7 @@ describe('emails', () => {
     const id = await makeChannel(`name: "Почта", email: "${EMAIL}", digestMinutes: 10`)
     const { prisma } = world.service.database
     const { id: accountId } = await prisma.account.findFirstOrThrow({ where: { name: EMAIL } })
-    const before = world.mails.length
+    const before = mails().length
     const tell = async (name: string) => {
       const body = JSON.stringify({
         data: { alert: { name }, total: 1, items: [{ isin: 'X', name: 'B', before: 1, after: 2 }] },
@@ -248,15 +251,15 @@ describe('emails', () => {
     await tell('Первое')
     await settle(300_000)
     await tell('Второе')
-    expect(world.mails).toHaveLength(before)
+    expect(mails()).toHaveLength(before)
     await settle(301_000)
-    expect(world.mails).toHaveLength(before + 1)
-    const mail = world.mails.at(-1)
+    expect(mails()).toHaveLength(before + 1)
+    const mail = mails().at(-1)
     expect(mail?.subject).toBe('Цена пересекла уровень: Первое и ещё 1')
     expect(mail?.text).toContain('X B · 1 → 2')
     expect(mail?.text).toContain('Второе')
     await settle(3_600_000)
-    expect(world.mails).toHaveLength(before + 1)
+    expect(mails()).toHaveLength(before + 1)
   })
 
   test('that cannot be sent say since when, and are sent later; however long it takes, the channel stays', async () => {
