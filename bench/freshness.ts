@@ -10,7 +10,7 @@ import { print, table } from './support/table.ts'
 /**
  * How fresh the answers are: the time from sending one quote until the screener of each instance shows it, what such a
  * revision costs, and what readers notice of 5,000 quotes a minute. SIZES, INSTANCES, ROUNDS, SECONDS and
- * TEST_POSTGRES_URL may be set. The databases `bonds_bench_fresh_…` are kept and used again.
+ * TEST_POSTGRES_URL may be set. The databases `bonds_bench_fresh_…` stay and are used again.
  */
 const SIZES = (process.env.SIZES ?? '3000,20000,100000').split(',').map(Number)
 const INSTANCES = (process.env.INSTANCES ?? '1,3').split(',').map(Number)

@@ -12,6 +12,7 @@ import { indexWords } from '../../schema/screener/words/word-index.ts'
 import { columnsBehind } from '../../schema/snapshot/bond-view.ts'
 import { columnOf } from '../../schema/snapshot/columns/table.ts'
 import { needsOf } from '../../schema/snapshot/columns/wanted.ts'
+import { NO_DETAILS } from '../../schema/snapshot/details/details.ts'
 import type { MarketSnapshot } from '../../schema/snapshot/market-snapshot.ts'
 import { readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
 import {
@@ -148,11 +149,16 @@ test('an instance that starts reads the encoded snapshot of an earlier revision 
   await expectSame(market)
 })
 
-test('a reader whose market is of another day builds the next one as a whole', async () => {
+test.each<[string, (market: MarketSnapshot) => Partial<MarketSnapshot>]>([
+  ['is of another day', () => ({ asOf: '2026-03-17T16:00:00.000Z' })],
+  ['lacks bonds', ({ bonds }) => ({ bonds: bonds.slice(0, 5) })],
+  ['has no details', () => ({ details: NO_DETAILS })],
+  ['covers something else', ({ background }) => ({ background: { ...background, coverage: undefined } as never })],
+])('a reader whose market %s builds the next one as a whole', async (_, other) => {
   const market = await read()
   const whole = pieces
-  await load(database, [quote(13, 106)])
-  const next = await read({ ...market, asOf: '2026-03-17T16:00:00.000Z' })
+  await load(database, [quote(13, 106 + market.revision / 1_000)])
+  const next = await read({ ...market, ...other(market) })
   expect(pieces).toBeGreaterThan(whole)
   await expectSame(next)
 })

@@ -12,6 +12,7 @@ import { scheduleDatesIn } from '../details/schedule-dates.ts'
 import type { MarketSnapshot } from '../market-snapshot.ts'
 import type { BondRow } from '../row-types.ts'
 import type { ChangedRows } from '../rows/changed-rows.ts'
+import type { PartRow } from '../rows/parts.ts'
 import type { Table } from '../rows/row-chunks.ts'
 import { mapYielding } from '../yielding-map.ts'
 import { bondRows, ownersOf } from './bond-rows.ts'
@@ -23,7 +24,8 @@ import type { BuiltIssuer, SnapshotPiece } from './piece.ts'
  * The pieces that `buildPieces` would build of the whole archive, from the former snapshot and what has changed since.
  * @param before has the same bonds and issuers
  * @param asOf date and time of the data after the changes, ISO 8601
- * @returns null on another day, or where the sources cover something else: then figures of every bond differ
+ * @returns null on another day, or where the sources cover something else: then figures of every bond differ; and where
+ * the former snapshot has not all bonds
  */
 export function patchedPieces(
   before: MarketSnapshot,
@@ -31,17 +33,25 @@ export function patchedPieces(
   asOf: string,
 ): AsyncIterable<SnapshotPiece> | null {
   const { coverage } = changed.background ?? {}
-  const isSameDay = before.asOf.slice(0, 10) === asOf.slice(0, 10)
+  const day = asOf.slice(0, 10)
   const isWhole = before.bonds.length > 0 && before.details.bonds.blocks.length > 0
-  if (!isSameDay || !isWhole || coverage === undefined) return null
-  return isDeepStrictEqual(coverage, before.background.coverage)
-    ? piecesAfter(before, changed, { asOf, coverage })
-    : null
+  if (!isWhole || before.asOf.slice(0, 10) !== day) return null
+  if (coverage === undefined || !isDeepStrictEqual(coverage, before.background.coverage)) return null
+  const terms = changed.bonds.map(table => placed(before, maturedBy(day, table), 'id'))
+  const figures = changed.measures.map(table => placed(before, table, 'bondId'))
+  const isKnown = [...terms, ...figures].every(({ positions }) => !positions.includes(-1))
+  return isKnown ? piecesAfter(before, { ...changed, terms, figures }, { asOf, coverage }) : null
+}
+
+/** Changed rows with the positions of their bonds. */
+interface PlacedRows extends ChangedRows {
+  readonly terms: readonly ChangedTable<PartRow<'bonds'>>[]
+  readonly figures: readonly ChangedTable<PartRow<'measures'>>[]
 }
 
 async function* piecesAfter(
   before: MarketSnapshot,
-  changed: ChangedRows,
+  changed: PlacedRows,
   circumstances: Circumstances,
 ): AsyncIterable<SnapshotPiece> {
   const details = {
@@ -69,27 +79,23 @@ interface PatchedBonds extends BuiltBonds {
 
 async function patchedBonds(
   before: MarketSnapshot,
-  changed: ChangedRows,
+  placedRows: PlacedRows,
   circumstances: Circumstances,
 ): Promise<PatchedBonds> {
   const known = columnsBehind(before.bonds)
-  const day = circumstances.asOf.slice(0, 10)
-  const ofBonds = changed.bonds.map(table => maturedBy(day, table)).map(table => placed(before, table, 'id'))
-  const ofMeasures = changed.measures.map(table => placed(before, table, 'bondId'))
-  const terms = await patchedColumns(BOND_FIELDS, known.terms, ofBonds, isSearchedBy.terms)
-  const figures = await patchedColumns(FIGURE_FIELDS, known.figures, ofMeasures, isSearchedBy.figures)
+  const terms = await patchedColumns(BOND_FIELDS, known.terms, placedRows.terms, isSearchedBy.terms)
+  const figures = await patchedColumns(FIGURE_FIELDS, known.figures, placedRows.figures, isSearchedBy.figures)
   const issuers = new Map(before.issuers.map(({ id, issuer }) => [id, issuer]))
   const columns = { terms: terms.columns, figures: figures.columns, circumstances }
   const owned = { ...columns, owners: ownersOf(columns.terms, issuers) }
   return { ...owned, rows: await bondRows(owned), changed: terms.changed.union(figures.changed) }
 }
 
-/** @throws Error for a bond that the former snapshot has not */
+/** Each position is −1 for a bond that the former snapshot has not. */
 function placed<Row>({ bonds }: MarketSnapshot, table: Table<Row>, id: keyof Row): ChangedTable<Row> {
   const ids = columnOf(bonds, { path: 'id', decimal: false })
-  const positions = Int32Array.from(table.columns[id] as readonly string[], each => positionOf(ids, each))
-  if (positions.includes(-1)) throw new Error('a patched archive has another bond than the revision before it')
-  return { table, positions }
+  const owners = (table.columns[id] ?? []) as readonly string[]
+  return { table, positions: Int32Array.from(owners, each => positionOf(ids, each)) }
 }
 
 interface AfterPatch {

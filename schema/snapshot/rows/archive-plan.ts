@@ -106,8 +106,8 @@ class Patch {
     const { body } = await this.#prisma.revisionChunk.findUniqueOrThrow({ where: { revisionId_part_number: key } })
     const former = await decodeTable<object>(body, emptyRowOf(part))
     const ownerOf = (row: object) => (row as Readonly<Record<string, string>>)[OWNER_COLUMNS[part]] as string
-    const kept = rowsOf(former).filter(row => !owners.has(ownerOf(row)))
-    const rows = [...kept, ...(await rowsOfOwners(this.#prisma, part, owners))]
+    const unchanged = rowsOf(former).filter(row => !owners.has(ownerOf(row)))
+    const rows = [...unchanged, ...(await rowsOfOwners(this.#prisma, part, owners))]
     rows.sort((a, b) => (ownerOf(a) < ownerOf(b) ? -1 : 1))
     const table = tableOf(rows)
     const [before, after] = [ownersIn(former, part), ownersIn(table, part)]

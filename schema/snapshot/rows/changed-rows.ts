@@ -22,12 +22,10 @@ export interface ChangedRows {
  * @param from a published revision, and `to` a later one
  */
 export async function isPatched(prisma: PrismaClient, from: number, to: number): Promise<boolean> {
-  const steps = await prisma.revision.findMany({
-    where: { id: { gt: from, lte: to }, status: 'PUBLISHED' },
-    orderBy: { id: 'asc' },
-    select: { id: true, patchOf: true },
-  })
-  return steps.length > 0 && steps.every(({ patchOf }, index) => patchOf === (steps[index - 1]?.id ?? from))
+  const later = { id: { gt: from, lte: to }, status: 'PUBLISHED' } as const
+  const next = await prisma.revision.findFirst({ where: later, orderBy: { id: 'asc' }, select: { patchOf: true } })
+  // A patch is one of the revision published before it, so none that is whole lies between.
+  return next?.patchOf === from && (await prisma.revision.count({ where: { ...later, patchOf: null } })) === 0
 }
 
 /** Reads what changed in a patched archive since an earlier revision. */

@@ -29,7 +29,9 @@ export const PARTS: readonly Part[] = [
   ...(['issuers', 'ratings', 'measures', 'bonds', 'placements', 'background', 'bondDetails', 'issuerDetails'] as const),
 ]
 
-export type PartTable<P extends Part> = Table<SnapshotParts[P]>
+export type PartRow<P extends Part> = SnapshotParts[P]
+
+export type PartTable<P extends Part> = Table<PartRow<P>>
 
 /** A batched reader of rows: from the current tables or the archive of a revision. */
 export type SnapshotRows = <P extends Part>(part: P) => AsyncIterable<PartTable<P>>
