@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chartDrawn, launch, openWindow, shoot, signIn, violationsOf, type Window } from '../support/chromium.ts'
@@ -82,6 +83,10 @@ describe('a portfolio', () => {
     await page.keyboard.press('Enter')
     await page.getByText('must be above 0').first().waitFor()
     expect(await quantity.getAttribute('aria-invalid')).toBe('true')
+    expect(await quantity.inputValue()).toBe('-3')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => quantity.inputValue()).toBe('1234')
+    expect(await page.getByText('must be above 0').count()).toBe(0)
     await page.getByRole('button', { name: `Remove ${second?.bond.name}` }).click()
     await expect
       .poll(async () => (await portfolio()).positions.some(({ bond }) => bond.isin === second?.bond.isin))
@@ -94,6 +99,33 @@ describe('a portfolio', () => {
     await page.getByRole('form', { name: 'Add position' }).getByLabel('Quantity').fill('7')
     await page.getByRole('button', { name: 'Add position' }).click()
     await page.getByText('There is no bond with the id or ISIN').first().waitFor()
+  })
+
+  test('saves what is typed while an earlier change is being saved, each in its turn', async () => {
+    const { page } = window
+    await window.open(`/app/portfolio/${id}`)
+    const [first] = (await portfolio()).positions
+    const saved = async () => {
+      const { positions } = await portfolio()
+      return positions.find(({ bond }) => bond.isin === first?.bond.isin)
+    }
+    const quantity = page.getByLabel(`Quantity of ${first?.bond.name}`)
+    const price = page.getByLabel(`Average price of ${first?.bond.name}`)
+    await page.route('**/graphql', async route => {
+      if (route.request().postData()?.includes('set-position') === true) await delay(600)
+      await route.fallback()
+    })
+    await quantity.fill('21')
+    await page.keyboard.press('Enter')
+    await price.fill('97.25')
+    await page.keyboard.press('Enter')
+    await quantity.fill('22')
+    await expect.poll(saved).toMatchObject({ quantity: '21', averagePrice: 97.25 })
+    await delay(1000)
+    expect(await quantity.inputValue()).toBe('22')
+    await page.keyboard.press('Enter')
+    await expect.poll(saved).toMatchObject({ quantity: '22', averagePrice: 97.25 })
+    await page.unroute('**/graphql')
   })
 
   test('has transactions that are added, corrected and deleted, and its positions follow them', async () => {

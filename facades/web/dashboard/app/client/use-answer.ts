@@ -12,12 +12,14 @@ export interface Query<Data> {
   reload(): Promise<void>
 }
 
-/** Runs a query. Shows the cached result while it is refetched. */
+/** Runs a query. Shows the cached result while it is refetched. An answer that a later one overtook is dropped. */
 export function useAnswer<Id extends DocumentId>(documentId: Id, variables: VariablesOf<Id>): Query<AnswerOf<Id>> {
   const { runDocument, cache } = useClient()
   const key = JSON.stringify([documentId, variables])
   const latest = useRef(key)
   latest.current = key
+  const asked = useRef(0)
+  const answered = useRef(0)
   const [state, setState] = useState<{ key: string; failure: Failure | null; loading: boolean }>({
     key,
     failure: null,
@@ -25,7 +27,10 @@ export function useAnswer<Id extends DocumentId>(documentId: Id, variables: Vari
   })
   const reload = useCallback(async () => {
     setState({ key, failure: null, loading: true })
+    const turn = ++asked.current
     const answer = await runDocument(documentId, variables)
+    if (turn < answered.current) return
+    answered.current = turn
     if (answer.ok) cache.set(key, answer.data)
     if (latest.current === key) setState({ key, failure: answer.ok ? null : answer.failure, loading: false })
   }, [key])

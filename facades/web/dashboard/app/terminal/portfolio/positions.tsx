@@ -15,6 +15,7 @@ import { portfolioPageWords } from '../../words/terminal-portfolio.ts'
 import { useFormats, useWords } from '../../words/use-words.tsx'
 import { Alternatives } from '../bond/alternatives.tsx'
 import type { Converted, PortfolioAnswer } from './answers.ts'
+import { PositionCell, usePositionChange } from './position-cell.tsx'
 
 type Position = PortfolioAnswer['positions'][number]
 
@@ -94,38 +95,19 @@ interface RowProps {
 
 function Row({ position, portfolio, weight, currency, heads, onReplace, onChanged }: RowProps) {
   const page = useWords(portfolioPageWords)
-  const announce = useAnnounce()
   const { decimal, money, percent, pieces, whole } = useFormats()
-  const set = useAction('set-position')
-  const remove = useAction('remove-position')
+  const change = usePositionChange(position, portfolio.id, onChanged)
+  const { failure } = change
   const { bond, quantity, averagePrice, profit } = position
   const isEdited = useMay('Mutation.setPosition') && !portfolio.isModel && !position.byTransactions
-  const save = async (change: { readonly quantity?: string; readonly averagePrice?: string }) => {
-    const price = change.averagePrice === undefined ? null : Number(change.averagePrice)
-    const wanted = {
-      bond: bond.isin,
-      quantity: change.quantity ?? quantity,
-      ...(price !== null && { averagePrice: Number.isFinite(price) ? price : 0 }),
-    }
-    if ((await set.run({ id: portfolio.id, position: wanted })) === null) return
-    announce(page.saved)
-    onChanged()
-  }
-  const failure = set.failure ?? remove.failure
   const cells = [
     isEdited ? (
-      <Cell name="quantity" label={page.quantityOf(bond.name)} value={trimmed(quantity)} action={set} onCommit={save} />
+      <PositionCell name="quantity" label={page.quantityOf(bond.name)} position={position} change={change} />
     ) : (
       pieces(quantity)
     ),
     isEdited ? (
-      <Cell
-        name="averagePrice"
-        label={page.priceOf(bond.name)}
-        value={averagePrice === null ? '' : String(averagePrice)}
-        action={set}
-        onCommit={save}
-      />
+      <PositionCell name="averagePrice" label={page.priceOf(bond.name)} position={position} change={change} />
     ) : (
       decimal(averagePrice)
     ),
@@ -154,14 +136,7 @@ function Row({ position, portfolio, weight, currency, heads, onReplace, onChange
               {page.replace}
             </Button>
             {isEdited && (
-              <Button
-                kind="plain"
-                label={page.removeNamed(bond.name)}
-                busy={remove.running}
-                onClick={() => {
-                  void remove.run({ id: portfolio.id, bond: bond.isin }).then(done => done !== null && onChanged())
-                }}
-              >
+              <Button kind="plain" label={page.removeNamed(bond.name)} busy={change.removing} onClick={change.remove}>
                 ×
               </Button>
             )}
@@ -176,42 +151,6 @@ function Row({ position, portfolio, weight, currency, heads, onReplace, onChange
         </tr>
       )}
     </>
-  )
-}
-
-/** A decimal without the zeros behind its point. */
-function trimmed(decimal: string): string {
-  return decimal.replace(/\.0+$/, '')
-}
-
-interface CellProps {
-  readonly name: 'quantity' | 'averagePrice'
-  readonly label: string
-  readonly value: string
-  readonly action: Pick<ReturnType<typeof useAction<'set-position'>>, 'running' | 'failure'>
-  onCommit(change: { readonly quantity?: string; readonly averagePrice?: string }): Promise<void>
-}
-
-function Cell({ name, label, value, action, onCommit }: CellProps) {
-  const { numberShown, numberTyped } = useFormats()
-  const [draft, setDraft] = useState<string | null>(null)
-  const isWrong = action.failure?.faults.some(fault => fault.name === name) === true
-  return (
-    <input
-      class="cell"
-      name={name}
-      aria-label={label}
-      aria-invalid={isWrong || undefined}
-      inputMode="decimal"
-      autocomplete="off"
-      value={draft ?? numberShown(value)}
-      onInput={({ currentTarget }) => setDraft(currentTarget.value)}
-      onChange={({ currentTarget }) => {
-        const typed = numberTyped(currentTarget.value)
-        if (typed === value) return setDraft(null)
-        void onCommit({ [name]: typed }).then(() => setDraft(null))
-      }}
-    />
   )
 }
 
