@@ -75,7 +75,7 @@ async function oneQuote(market: Market): Promise<readonly string[]> {
   }
   seconds.sort((a, b) => a - b)
   const [archive] = await database.query(`SELECT sum(length(body))::int AS bytes FROM "RevisionChunk"
-    WHERE since = "revisionId" AND since = (SELECT max(id) FROM "Revision" WHERE status = 'PUBLISHED')`)
+    WHERE "revisionId" = (SELECT max(id) FROM "Revision" WHERE status = 'PUBLISHED')`)
   const median = seconds[Math.floor(seconds.length / 2)] ?? Number.NaN
   print(`${bonds.length} traded bonds, ${servers.length} instances: median ${median.toFixed(2)} s`)
   return [

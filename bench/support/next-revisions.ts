@@ -2,6 +2,8 @@ import { createLog } from '../../gateway/process/log.ts'
 import { revisionEncoder } from '../../gateway/publication/encode-revision.ts'
 import { openDatabase } from '../../prisma/client.ts'
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
+import type { RevisionModel } from '../../prisma/generated/client/models/Revision.ts'
+import { piecesIn } from '../../schema/snapshot/rows/archive.ts'
 import { decodeTable, encodeTable, type Table } from '../../schema/snapshot/rows/row-chunks.ts'
 import type { BenchDatabase } from './service.ts'
 
@@ -19,13 +21,13 @@ export async function makeRevisions(
   const { prisma } = database
   const inForce = await prisma.revision.findFirstOrThrow({ where: { status: 'PUBLISHED' }, orderBy: { id: 'desc' } })
   await query(`DELETE FROM "Revision" WHERE id > $1`, [inForce.id])
-  await query(`DELETE FROM "RevisionChunk" WHERE "revisionId" <> $1`, [inForce.id])
+  await query(`UPDATE "RevisionChunk" SET until = NULL WHERE until > $1`, [inForce.id])
   await query(`DELETE FROM "PreparedChunk"`)
   const { asOf, chunks, sample } = inForce
   const made = [inForce]
   for (let turn = 1; turn <= count; turn += 1) {
     const next = await prisma.revision.create({ data: { status: 'HELD', asOf, chunks, sample } })
-    await copyArchive(prisma, inForce.id, next.id, turn)
+    await archiveShifted(prisma, made.at(-1) as RevisionModel, next.id)
     made.push(next)
   }
   const encode = revisionEncoder(createLog('warn'))
@@ -37,20 +39,20 @@ export async function makeRevisions(
   return made.slice(1).map(({ id }) => id)
 }
 
-async function copyArchive(prisma: PrismaClient, from: number, to: number, turn: number): Promise<void> {
-  const pieces = { where: { revisionId: from }, select: { part: true, number: true } }
-  for (const { part, number } of await prisma.revisionChunk.findMany(pieces)) {
-    const key = { revisionId: from, part, number }
-    const { body } = await prisma.revisionChunk.findUniqueOrThrow({ where: { revisionId_part_number: key } })
-    const copied = part === 'measures' ? await encodeTable(shifted(await decodeTable<object>(body, {}), turn)) : body
-    await prisma.revisionChunk.create({ data: { ...key, revisionId: to, body: copied } })
+/** The archive of the revision before, with other figures. */
+async function archiveShifted(prisma: PrismaClient, { id }: RevisionModel, revisionId: number): Promise<void> {
+  const pieces = await prisma.revisionChunk.findMany({ where: { ...piecesIn(id), part: 'measures' } })
+  await prisma.revisionChunk.updateMany({ where: { part: 'measures', until: null }, data: { until: revisionId } })
+  for (const { body, ...piece } of pieces) {
+    const shiftedBody = await encodeTable(shifted(await decodeTable<object>(body, {})))
+    await prisma.revisionChunk.create({ data: { ...piece, revisionId, until: null, body: shiftedBody } })
   }
 }
 
 /** Every figure that is no whole number by a little. */
-function shifted({ count, columns }: Table<object>, turn: number): Table<object> {
+function shifted({ count, columns }: Table<object>): Table<object> {
   const shift = (value: unknown) =>
-    typeof value === 'number' && !Number.isInteger(value) ? Math.round(value * 1e4 + turn) / 1e4 : value
+    typeof value === 'number' && !Number.isInteger(value) ? Math.round(value * 1e4 + 1) / 1e4 : value
   const others = Object.entries(columns as Record<string, readonly unknown[]>).map(([name, values]) => [
     name,
     values.map(shift),

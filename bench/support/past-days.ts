@@ -2,7 +2,7 @@ import type { BenchDatabase } from './service.ts'
 
 /**
  * Publishes the archive of the newest revision on each of so many days up to today, so that `AsOf` has days to read,
- * however large the market is. A database that has them is left as it is.
+ * however large the market is: all share its pieces. A database that has them is left as it is.
  * @returns the past days, oldest first, ISO
  */
 export async function publishPastDays(
@@ -13,15 +13,12 @@ export async function publishPastDays(
   if ((await daysOf(query)).length <= count) {
     const [newest] = await query(`SELECT max(id) AS id FROM "Revision" WHERE status = 'PUBLISHED'`)
     for (const day of days) await query(COPY_REVISION, [newest?.id, `${day}T00:00:01Z`])
-    await query(COPY_ARCHIVES, [newest?.id])
   }
   return (await daysOf(query)).slice(0, -1).slice(-count)
 }
 
 const COPY_REVISION = `INSERT INTO "Revision" (status, "asOf", "createdAt", "publishedAt", chunks, "measuredBy", sample)
   SELECT status, "asOf", $2::timestamptz, $2::timestamptz, chunks, "measuredBy", sample FROM "Revision" WHERE id = $1`
-const COPY_ARCHIVES = `INSERT INTO "RevisionChunk" ("revisionId", part, number, body)
-  SELECT r.id, c.part, c.number, c.body FROM "Revision" r, "RevisionChunk" c WHERE r.id > $1 AND c."revisionId" = $1`
 
 async function daysOf(query: BenchDatabase['query']): Promise<readonly string[]> {
   const rows = await query(`SELECT DISTINCT coalesce("publishedAt", "createdAt")::date::text AS day

@@ -30,9 +30,9 @@ export type Work = 'pieces' | 'chunks' | 'files'
 type ReadArchive = Stored['archived']
 
 /** From this number of chunks memory is refused rather than the main thread kept busy. */
-const MIN_CHUNKS = 32
+const MIN_CHUNKS = 320
 /** From this number on a worker builds a past snapshot where there is memory for it (`npm run bench:neighbour`, as-of). */
-const FEW_CHUNKS = 8
+const FEW_CHUNKS = 80
 /** What is left to requests beside the worker. */
 const SPARE = 2
 

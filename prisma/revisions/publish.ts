@@ -16,8 +16,8 @@ interface StoredArchive {
 }
 
 interface ArchivePlan {
-  /** The earlier archive, and its pieces that are not in this one. */
-  readonly same: { readonly revisionId: number; readonly except: readonly PieceKey[] } | null
+  /** The pieces of the archive before it that it does not share; null for all. */
+  readonly replaced: readonly PieceKey[] | null
   readonly own: AsyncIterable<ArchivePiece>
 }
 
@@ -31,35 +31,56 @@ interface ArchivePiece extends PieceKey, Chunk {
   readonly lastOwner: string | null
 }
 
+/** Pieces per statement. */
+const BATCH = 20
+
 export async function storeArchive(
   prisma: PrismaClient,
   revisionId: number,
-  { same, own }: ArchivePlan,
+  { replaced, own }: ArchivePlan,
   signal: AbortSignal,
 ): Promise<StoredArchive> {
-  let chunks = same === null ? 0 : await copyPieces(prisma, revisionId, same)
+  await prisma.$transaction(async client => {
+    await dropUnpublished(client)
+    await endPieces(client, revisionId, replaced)
+  })
   let bytes = 0
-  for await (const piece of own) {
+  for await (const pieces of inBatches(own)) {
     signal.throwIfAborted()
-    await prisma.revisionChunk.create({ data: { revisionId, since: revisionId, ...piece } })
-    chunks += 1
-    bytes += piece.body.length
+    await prisma.revisionChunk.createMany({ data: pieces.map(piece => ({ revisionId, ...piece })) })
+    bytes += pieces.reduce((sum, { body }) => sum + body.length, 0)
   }
-  return { chunks, bytes }
+  return { chunks: await prisma.revisionChunk.count({ where: { until: null } }), bytes }
 }
 
-/** @returns how many there are */
-function copyPieces(
-  prisma: PrismaClient,
+/** Undoes what a publication that failed has written. */
+async function dropUnpublished(client: Prisma.TransactionClient): Promise<void> {
+  const newest = await client.revision.aggregate({ where: { status: 'PUBLISHED' }, _max: { id: true } })
+  const later = { gt: newest._max.id ?? 0 }
+  await client.revisionChunk.deleteMany({ where: { revisionId: later } })
+  await client.revisionChunk.updateMany({ where: { until: later }, data: { until: null } })
+}
+
+async function endPieces(
+  client: Prisma.TransactionClient,
   revisionId: number,
-  { revisionId: from, except }: NonNullable<ArchivePlan['same']>,
-): Promise<number> {
-  const [parts, numbers] = [except.map(({ part }) => part), except.map(({ number }) => number)]
-  return prisma.$executeRaw`
-    INSERT INTO "RevisionChunk" ("revisionId", part, number, body, since, "lastOwner")
-      SELECT ${revisionId}::int, part, number, body, coalesce(since, "revisionId"), "lastOwner" FROM "RevisionChunk"
-        WHERE "revisionId" = ${from}::int
-          AND (part, number) NOT IN (SELECT * FROM unnest(${parts}::text[], ${numbers}::int[]))`
+  replaced: ArchivePlan['replaced'],
+): Promise<void> {
+  const [parts, numbers] = [replaced?.map(({ part }) => part) ?? [], replaced?.map(({ number }) => number) ?? []]
+  await client.$executeRaw`
+    UPDATE "RevisionChunk" SET until = ${revisionId}::int WHERE until IS NULL AND (${replaced === null}::boolean
+      OR (part, number) IN (SELECT * FROM unnest(${parts}::text[], ${numbers}::int[])))`
+}
+
+async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncIterable<readonly Item[]> {
+  let batch: Item[] = []
+  for await (const item of items) {
+    batch.push(item)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
 }
 
 export async function storeEncoded(
@@ -107,6 +128,7 @@ export async function publish(
     if (loadId !== null) await supersede(transaction, loadId, `revision ${id} comes from a later ingestion run`)
     await also?.(transaction)
     if (archiveDays === undefined) return
+    if (row.chunks === 0) await endPieces(transaction, id, null)
     if (row.patchOf === null) await transaction.encodedChunk.deleteMany({ where: { revisionId: { not: id } } })
     await pruneArchives(transaction, archiveDays)
   })
@@ -125,14 +147,17 @@ const FOR_ALERTS = 20
  * Those from the last evaluation of alerts on stay, so that a step between two of them is not lost with a process.
  */
 async function pruneArchives(transaction: Prisma.TransactionClient, days: number): Promise<void> {
-  await transaction.$executeRaw`
+  const pruned = await transaction.$queryRaw<{ id: number }[]>`
     UPDATE "Revision" SET chunks = 0 WHERE chunks > 0 AND id NOT IN (
       SELECT max(id) FROM "Revision" WHERE status = 'PUBLISHED'
         GROUP BY "publishedAt"::date ORDER BY "publishedAt"::date DESC LIMIT ${days}::int)
       AND id NOT IN (
         SELECT r.id FROM "Revision" r JOIN "AlertProgress" p ON r.id >= p."revisionId"
           WHERE r.status = 'PUBLISHED' AND EXISTS (SELECT 1 FROM "Alert" WHERE NOT paused)
-          ORDER BY r.id LIMIT ${FOR_ALERTS}::int)`
+          ORDER BY r.id LIMIT ${FOR_ALERTS}::int)
+      RETURNING id`
+  if (pruned.length === 0) return
   await transaction.$executeRaw`
-    DELETE FROM "RevisionChunk" WHERE "revisionId" NOT IN (SELECT id FROM "Revision" WHERE chunks > 0)`
+    DELETE FROM "RevisionChunk" c WHERE c.until > ${Math.min(...pruned.map(({ id }) => id))}::int
+      AND NOT EXISTS (SELECT 1 FROM "Revision" r WHERE r.chunks > 0 AND r.id >= c."revisionId" AND r.id < c.until)`
 }

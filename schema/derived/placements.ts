@@ -62,6 +62,11 @@ export function placementRows(
   })
 }
 
+/** A row as it was stored: what is derived in it is derived again. */
+export function storedPlacement(row: PlacementRow): StoredPlacement {
+  return { placement: row, guidance: row.guidance, offers: row.offers }
+}
+
 /** A placement with the figures that lists compare. */
 function placementRow(
   placement: Plain<PlacementModel>,

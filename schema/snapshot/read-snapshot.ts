@@ -8,7 +8,7 @@ import { decodePieces, isUnreadable, type Known } from './decode/decode.ts'
 import { detailStoreOf } from './details/detail-store.ts'
 import { EMPTY_SNAPSHOT, type MarketSnapshot } from './market-snapshot.ts'
 import { loadHistory } from './past/published-days.ts'
-import { rowsInArchive, type Stored, storedOf } from './rows/archive.ts'
+import { piecesIn, rowsInArchive, type Stored, storedOf } from './rows/archive.ts'
 import { changedSince, isPatched } from './rows/changed-rows.ts'
 import type { SnapshotRows } from './rows/parts.ts'
 import { rowsInTables } from './rows/table-rows.ts'
@@ -151,8 +151,7 @@ async function encodedBase(prisma: PrismaClient, revision: number, known: Known)
 
 /** Asks whether an archive is complete. */
 function isWhole({ revision, chunks }: Pick<ArchivedHead, 'revision' | 'chunks'>) {
-  return async (client: PrismaClient) =>
-    (await client.revisionChunk.count({ where: { revisionId: revision } })) === chunks
+  return async (client: PrismaClient) => (await client.revisionChunk.count({ where: piecesIn(revision) })) === chunks
 }
 
 /** Reads details from the tables for an archive made before details were archived. */

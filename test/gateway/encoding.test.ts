@@ -8,7 +8,7 @@ import { type BuildFromArchive, newestRevision, readSnapshot } from '../../schem
 import { readingFrom } from '../prisma/world.ts'
 import { ISIN, openArchiving, publish } from './one-bond.ts'
 
-const LARGE = 32
+const LARGE = 320
 const FEW = 31
 const PLENTY = { heap: Number.POSITIVE_INFINITY, all: Number.POSITIVE_INFINITY }
 

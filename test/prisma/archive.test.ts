@@ -5,6 +5,7 @@ import type { SourceRecord } from '../../prisma/sources/record.ts'
 import type { PublishedDay } from '../../schema/snapshot/market-snapshot.ts'
 import { revisionAt } from '../../schema/snapshot/past/published-days.ts'
 import { readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
+import { piecesIn } from '../../schema/snapshot/rows/archive.ts'
 import { decodeTable, encodeTable, rowsOf, tableOf } from '../../schema/snapshot/rows/row-chunks.ts'
 import { openPast } from '../support/past-snapshots.ts'
 import { freshDatabase, readingFrom, sourceOf } from './world.ts'
@@ -47,13 +48,15 @@ async function keptPrices(): Promise<Record<string, number | null | undefined>> 
   return prices
 }
 
+/** How many pieces each revision that says it is archived has. */
 async function piecesByRevision(): Promise<readonly { revisionId: number; pieces: number }[]> {
-  const groups = await database.prisma.revisionChunk.groupBy({
-    by: ['revisionId'],
-    _count: true,
-    orderBy: { revisionId: 'asc' },
-  })
-  return groups.map(({ revisionId, _count }) => ({ revisionId, pieces: _count }))
+  const archived = await database.prisma.revision.findMany({ where: { chunks: { gt: 0 } }, orderBy: { id: 'asc' } })
+  return Promise.all(
+    archived.map(async ({ id }) => ({
+      revisionId: id,
+      pieces: await database.prisma.revisionChunk.count({ where: piecesIn(id) }),
+    })),
+  )
 }
 
 test('of a day is that of its last revision; those it replaced are given up', async () => {
@@ -67,6 +70,10 @@ test('of a day is that of its last revision; those it replaced are given up', as
 test('is whole: as many pieces as the revision says', async () => {
   const stored = await database.prisma.revision.findMany({ where: { chunks: { gt: 0 } }, orderBy: { id: 'asc' } })
   expect(await piecesByRevision()).toEqual(stored.map(({ id, chunks }) => ({ revisionId: id, pieces: chunks })))
+  const shared = await database.prisma.revisionChunk.findMany({ select: { revisionId: true, until: true } })
+  const isNeeded = (piece: { revisionId: number; until: number | null }) =>
+    stored.some(({ id }) => piece.revisionId <= id && (piece.until === null || piece.until > id))
+  expect(shared.filter(piece => !isNeeded(piece))).toEqual([])
 })
 
 test('is given up with the day that is older than those kept; days without a publication do not count', async () => {
@@ -87,7 +94,7 @@ test('is not taken for whole when it is given up while it is read', async () => 
   const [published] = await history()
   if (published === undefined) throw new Error('no day is kept')
   const past = openPast(readingFrom(database.prisma), () => new Date())
-  await database.prisma.revisionChunk.deleteMany({ where: { revisionId: published.revision, part: 'bonds' } })
+  await database.prisma.revisionChunk.deleteMany({ where: { ...piecesIn(published.revision), part: 'bonds' } })
   expect(await past.market(published)).toBeNull()
 })
 

@@ -12,9 +12,10 @@ const opened = await openDatabase({ dataDir, archiveDays: endless === 'archive' 
 const prisma = opened.prisma.$extends({
   query: {
     revisionChunk: {
-      async create({ args, query }) {
+      async createMany({ args, query }) {
+        const [piece] = [args.data].flat()
         for (let number = 0; ; number += 1) {
-          await query({ ...args, data: { ...args.data, number } as typeof args.data })
+          await query({ data: [{ ...piece, number }] } as typeof args)
           process.stdout.write(`${number + 1}\n`)
         }
       },

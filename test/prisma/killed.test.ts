@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { ingest } from '../../gateway/ingestion/ingest.ts'
 import { openDatabase } from '../../prisma/client.ts'
 import { markInterrupted } from '../../prisma/store/runs/ingestion-run.ts'
+import { piecesIn } from '../../schema/snapshot/rows/archive.ts'
 import { sourceOf, withFiles } from './world.ts'
 
 test('kill -9 in the middle of a load loses nothing that was acknowledged', { timeout: 120_000 }, async () => {
@@ -35,7 +36,7 @@ test('kill -9 in the middle of an archive publishes nothing, and leaves no piece
     expect(next).toMatchObject({ status: 'SUCCEEDED', revisionId: expect.any(Number) })
     const published = await prisma.revision.findFirst({ where: { status: 'PUBLISHED' } })
     expect(published).toMatchObject({ id: next.revisionId, publishedAt: expect.any(Date) })
-    expect(await prisma.revisionChunk.count({ where: { revisionId: published?.id ?? 0 } })).toBe(published?.chunks)
+    expect(await prisma.revisionChunk.count({ where: piecesIn(published?.id ?? 0) })).toBe(published?.chunks)
     expect(await prisma.revisionChunk.count({ where: { revisionId: 1 } })).toBe(0)
     await database.close()
   })

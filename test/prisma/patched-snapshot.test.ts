@@ -15,6 +15,7 @@ import { needsOf } from '../../schema/snapshot/columns/wanted.ts'
 import { NO_DETAILS } from '../../schema/snapshot/details/details.ts'
 import type { MarketSnapshot } from '../../schema/snapshot/market-snapshot.ts'
 import { readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
+import { piecesIn } from '../../schema/snapshot/rows/archive.ts'
 import {
   BONDS,
   bond,
@@ -135,7 +136,7 @@ test('an instance that starts reads the encoded snapshot of an earlier revision 
   const encode = revisionEncoder(createLog('error', { write: () => undefined }), () => ({
     ...{ heap: Number.POSITIVE_INFINITY, all: Number.POSITIVE_INFINITY },
   }))
-  const asLarge: typeof encode = (all, revision, signal) => encode(all, { ...revision, chunks: 32 }, signal)
+  const asLarge: typeof encode = (all, revision, signal) => encode(all, { ...revision, chunks: 320 }, signal)
   await load(database, [bond(BONDS + 70)], { encode: asLarge })
   const encoded = () => database.prisma.encodedChunk.groupBy({ by: ['revisionId'] })
   const [base] = await encoded()
@@ -169,7 +170,7 @@ test('a snapshot with rows of the tables, which may not be published, is not pat
   const market = await read()
   expect(pieces).toBe(0)
   const { id } = await database.prisma.revision.findFirstOrThrow({ orderBy: { id: 'desc' } })
-  const chunks = await database.prisma.revisionChunk.count({ where: { revisionId: id } })
+  const chunks = await database.prisma.revisionChunk.count({ where: piecesIn(id) })
   await database.prisma.revision.update({ where: { id }, data: { chunks } })
   await load(database, [quote(17, 108)])
   const { patchOf } = await database.prisma.revision.findFirstOrThrow({ orderBy: { id: 'desc' } })

@@ -12,6 +12,7 @@ import { schema } from '../../schema/index.ts'
 import { bondDetails } from '../../schema/snapshot/details/details.ts'
 import type { MarketSnapshot } from '../../schema/snapshot/market-snapshot.ts'
 import { marketOf, readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
+import { piecesIn } from '../../schema/snapshot/rows/archive.ts'
 import { rowsInTables } from '../../schema/snapshot/rows/table-rows.ts'
 import { call } from '../mcp/raw.ts'
 import { readingFrom, sourceOf } from '../prisma/world.ts'
@@ -257,8 +258,9 @@ describe('AsOf', () => {
   test('refuses the details of a day of which they are not kept, and says so', async () => {
     const { prisma } = world.service.database
     const revisionId = dayOf(0).market.revision
-    const kept = await prisma.revisionChunk.findMany({ where: { revisionId, part: { endsWith: 'Details' } } })
-    await prisma.revisionChunk.deleteMany({ where: { revisionId, part: { endsWith: 'Details' } } })
+    const details = { ...piecesIn(revisionId), part: { endsWith: 'Details' } }
+    const kept = await prisma.revisionChunk.findMany({ where: details })
+    await prisma.revisionChunk.deleteMany({ where: details })
     await prisma.revision.update({ where: { id: revisionId }, data: { chunks: { decrement: kept.length } } })
     const past = openPast(readingFrom(prisma), () => clock)
     const published = dayOf(2).market.history.find(({ revision }) => revision === revisionId)

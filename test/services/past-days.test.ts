@@ -94,7 +94,7 @@ describe('a replica that goes away while a past day is read from it', () => {
     const head = await published()
     const build = pastBuilder({ ...database, urlOf: () => AWAY }, () => ({ heap: 8e9, all: 8e9 }))
     const kinds = new Set<string>()
-    for await (const { kind } of build(database.prisma, { ...head, chunks: 32 }, {})) kinds.add(kind)
+    for await (const { kind } of build(database.prisma, { ...head, chunks: 320 }, {})) kinds.add(kind)
     expect([...kinds]).toEqual(expect.arrayContaining(['computed', 'terms', 'figures', 'block']))
     await expect(Array.fromAsync(buildInWorker(head, [AWAY]))).rejects.toThrow(/reach database/)
   })

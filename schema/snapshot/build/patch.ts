@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Circumstances } from '../../derived/derived-columns.ts'
 import { sumsAgain } from '../../derived/issuer-figures.ts'
+import { storedPlacement } from '../../derived/placements.ts'
 import { type EventIndex, eventIndex, eventsOn } from '../../events/event-index.ts'
 import { BOND_FIELDS, columnNamed, columnsBehind, FIGURE_FIELDS } from '../bond-view.ts'
 import { columnOfCoded, positionOf, positionsOf } from '../columns/column.ts'
@@ -32,7 +33,7 @@ export function patchedPieces(
   changed: ChangedRows,
   asOf: string,
 ): AsyncIterable<SnapshotPiece> | null {
-  const { coverage } = changed.background ?? {}
+  const { coverage } = changed.background ?? before.background
   const day = asOf.slice(0, 10)
   const isWhole = before.bonds.length > 0 && before.details.bonds.blocks.length > 0
   if (!isWhole || before.asOf.slice(0, 10) !== day) return null
@@ -60,9 +61,8 @@ async function* piecesAfter(
   }
   for (const block of details.bonds.blocks) yield { kind: 'block', of: 'bonds', block }
   for (const block of details.issuers.blocks) yield { kind: 'block', of: 'issuers', block }
-  const { background = before.background, placements } = changed
-  yield { kind: 'background', background }
-  yield { kind: 'placements', placements }
+  yield { kind: 'background', background: changed.background ?? before.background }
+  yield { kind: 'placements', placements: changed.placements ?? before.placements.map(storedPlacement) }
   const bonds = await patchedBonds(before, changed, circumstances)
   const issuers = await patchedIssuers(before, changed, { bonds, details: details.bonds })
   yield* issuerPieces(issuers)

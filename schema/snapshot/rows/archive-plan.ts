@@ -1,5 +1,14 @@
 import type { PrismaClient } from '../../../prisma/generated/client/client.ts'
-import { type ArchivePiece, encodedPiece, isOwned, ownersIn, piecesOf, piecesOfPart, ROWS } from './archive.ts'
+import {
+  type ArchivePiece,
+  encodedPiece,
+  isOwned,
+  ownersIn,
+  piecesIn,
+  piecesOf,
+  piecesOfPart,
+  ROWS,
+} from './archive.ts'
 import { emptyRowOf } from './fields.ts'
 import { PARTS, type Part } from './parts.ts'
 import { decodeTable, rowsOf, tableOf } from './row-chunks.ts'
@@ -14,8 +23,8 @@ export interface ArchivedChanges {
 
 /** How the archive of a revision is written. */
 export interface ArchivePlan {
-  /** The earlier archive from which pieces are copied, with those that are not; null to copy none. */
-  readonly same: { readonly revisionId: number; readonly except: readonly PieceKey[] } | null
+  /** The pieces of the archive before it that it does not share; null for all. */
+  readonly replaced: readonly PieceKey[] | null
   readonly own: AsyncIterable<ArchivePiece>
   /** The earlier revision, if its bonds, issuers and ratings are the same; null otherwise. */
   readonly patchOf: number | null
@@ -23,8 +32,8 @@ export interface ArchivePlan {
 
 type PieceKey = Pick<ArchivePiece, 'part' | 'number'>
 
-/** A piece of an earlier archive, without its body. */
-type KnownPiece = PieceKey & Pick<ArchivePiece, 'lastOwner'>
+/** A piece of an earlier archive, without its body, and the revision whose archive first had it. */
+type KnownPiece = PieceKey & Pick<ArchivePiece, 'lastOwner'> & { readonly revisionId: number }
 
 /**
  * Plans the archive of what the tables contain.
@@ -35,21 +44,24 @@ export async function planArchive(
   asOf: Date,
   changes: ArchivedChanges | null,
 ): Promise<ArchivePlan> {
-  if (changes === null) return { same: null, own: piecesOf(prisma, asOf), patchOf: null }
+  if (changes === null) return { replaced: null, own: piecesOf(prisma, asOf), patchOf: null }
   const { revisionId, owners, isSame } = changes
   const known: readonly KnownPiece[] = (await prisma.revisionChunk.findMany({
-    where: { revisionId },
+    where: piecesIn(revisionId),
     orderBy: { number: 'asc' },
-    select: { part: true, number: true, lastOwner: true },
+    select: { part: true, number: true, lastOwner: true, revisionId: true },
   })) as readonly KnownPiece[]
   const patch = new Patch(prisma, asOf, revisionId, known)
   for (const part of PARTS) {
     if (isOwned(part)) await patch.replaceOwners(part, owners[part])
-    else if (part !== 'issuers' && part !== 'ratings') patch.readAgain(part)
+    else if (part !== 'issuers' && part !== 'ratings') await patch.compare(part)
     else if (!isSame[part]) patch.reshape(part)
   }
   return patch.plan()
 }
+
+type EncodedPiece = Pick<ArchivePiece, 'body' | 'lastOwner'>
+type Pieces = Iterable<EncodedPiece> | AsyncIterable<EncodedPiece>
 
 /** Collects what of an earlier archive is replaced. */
 class Patch {
@@ -58,7 +70,7 @@ class Patch {
   readonly #revisionId: number
   readonly #known: readonly KnownPiece[]
   readonly #replaced: ArchivePiece[] = []
-  readonly #again = new Set<Part>()
+  readonly #again = new Map<Part, Pieces>()
   #isSameShape = true
 
   constructor(prisma: PrismaClient, asOf: Date, revisionId: number, known: readonly KnownPiece[]) {
@@ -69,26 +81,32 @@ class Patch {
   }
 
   plan(): ArchivePlan {
-    const except = [
-      ...this.#replaced.map(({ part, number }) => ({ part, number })),
-      ...this.#known.filter(({ part }) => this.#again.has(part)),
-    ]
+    const again = this.#known.filter(({ part }) => this.#again.has(part))
     return {
-      same: { revisionId: this.#revisionId, except },
+      replaced: [...this.#replaced, ...again].map(({ part, number }) => ({ part, number })),
       own: this.#own(),
       patchOf: this.#isSameShape ? this.#revisionId : null,
     }
   }
 
-  /** Takes a part from the tables. */
-  readAgain(part: Part): void {
-    this.#again.add(part)
+  /** Takes a part from the tables if it differs there. */
+  async compare(part: Part): Promise<void> {
+    const pieces = await Array.fromAsync(piecesOfPart(this.#prisma, this.#asOf, part))
+    const former = await this.#prisma.revisionChunk.findMany({
+      where: { ...piecesIn(this.#revisionId), part },
+      orderBy: { number: 'asc' },
+      select: { body: true },
+    })
+    if (pieces.length === former.length && pieces.every(({ body }, at) => isSame(body, former[at]?.body))) return
+    // Readers see the pieces that are new, so they would not notice that there are none any more.
+    if (pieces.length === 0) this.#isSameShape = false
+    this.#again.set(part, pieces)
   }
 
   /** Takes a part from the tables that readers cannot patch. */
   reshape(part: Part): void {
     this.#isSameShape = false
-    this.readAgain(part)
+    this.#again.set(part, piecesOfPart(this.#prisma, this.#asOf, part))
   }
 
   /** Replaces the pieces with rows of these owners; null for all. */
@@ -101,9 +119,9 @@ class Patch {
     for (const [piece, own] of ownersByPiece(pieces, owners)) await this.#replace(part, piece, own)
   }
 
-  async #replace(part: OwnedPart, { number }: KnownPiece, owners: ReadonlySet<string>): Promise<void> {
-    const key = { revisionId: this.#revisionId, part, number }
-    const { body } = await this.#prisma.revisionChunk.findUniqueOrThrow({ where: { revisionId_part_number: key } })
+  async #replace(part: OwnedPart, { number, revisionId }: KnownPiece, owners: ReadonlySet<string>): Promise<void> {
+    const key = { part, number, revisionId }
+    const { body } = await this.#prisma.revisionChunk.findUniqueOrThrow({ where: { part_number_revisionId: key } })
     const former = await decodeTable<object>(body, emptyRowOf(part))
     const ownerOf = (row: object) => (row as Readonly<Record<string, string>>)[OWNER_COLUMNS[part]] as string
     const unchanged = rowsOf(former).filter(row => !owners.has(ownerOf(row)))
@@ -113,20 +131,25 @@ class Patch {
     const [before, after] = [ownersIn(former, part), ownersIn(table, part)]
     if (before.length !== after.length || before.some((id, index) => id !== after[index])) this.#isSameShape = false
     const isOtherSize = rows.length > 2 * ROWS || rows.length === 0
-    if (isOtherSize) this.reshape(part)
-    else this.#replaced.push({ part, number, ...(await encodedPiece(part, table)) })
+    if (isOtherSize) return this.reshape(part)
+    const piece = await encodedPiece(part, table)
+    if (!isSame(piece.body, body)) this.#replaced.push({ part, number, ...piece })
   }
 
   async *#own(): AsyncIterable<ArchivePiece> {
     yield* this.#replaced.filter(({ part }) => !this.#again.has(part))
     let number = 1 + Math.max(-1, ...this.#known.map(piece => piece.number))
-    for (const part of this.#again) {
-      for await (const piece of piecesOfPart(this.#prisma, this.#asOf, part)) {
+    for (const [part, pieces] of this.#again) {
+      for await (const piece of pieces) {
         yield { part, number, ...piece }
         number += 1
       }
     }
   }
+}
+
+function isSame(body: Uint8Array, former: Uint8Array | undefined): boolean {
+  return former !== undefined && Buffer.compare(body, former) === 0
 }
 
 function isUnplaced({ lastOwner }: KnownPiece): boolean {

@@ -4,10 +4,10 @@ import { PARTS, type Part, type PartTable, type SnapshotRows } from './parts.ts'
 import { part as cut, decodeTable, encodeTable, type Table } from './row-chunks.ts'
 import { OWNER_COLUMNS, type OwnedPart, rowsInTables } from './table-rows.ts'
 
-/** Rows per piece: small enough to be decoded between two requests. */
-export const ROWS = 1_000
+/** Rows per piece: few, because a change of one row writes its piece anew (`npm run bench:freshness`). */
+export const ROWS = 100
 /** Pieces per query. */
-const PIECES = 8
+const PIECES = 80
 
 /** A piece to be stored. Those of a part are read in the order of their numbers. */
 export interface ArchivePiece extends StoredPiece {
@@ -68,12 +68,21 @@ export interface StoredPiece {
   readonly body: Uint8Array<ArrayBuffer>
 }
 
+/** Selects the pieces of the archive of a revision: what is new in it, and what it shares with earlier ones. */
+export function piecesIn(revisionId: number) {
+  return { revisionId: { lte: revisionId }, OR: [{ until: null }, { until: { gt: revisionId } }] }
+}
+
 const PIECE = { orderBy: { number: 'asc' }, select: { number: true, body: true } } as const
 
 export function storedOf(prisma: PrismaClient, revisionId: number): Stored {
   return {
     archived: (part, after) =>
-      prisma.revisionChunk.findMany({ where: { revisionId, part, number: { gt: after } }, ...PIECE, take: PIECES }),
+      prisma.revisionChunk.findMany({
+        where: { ...piecesIn(revisionId), part, number: { gt: after } },
+        ...PIECE,
+        take: PIECES,
+      }),
     encoded: numbers => prisma.encodedChunk.findMany({ where: { revisionId, number: { in: [...numbers] } }, ...PIECE }),
   }
 }

@@ -2,6 +2,7 @@ import type { PrismaClient } from '../../../prisma/generated/client/client.ts'
 import type { StoredPlacement } from '../../derived/placements.ts'
 import type { Background } from '../../overview/background.ts'
 import type { DetailRecord } from '../details/detail-store.ts'
+import { piecesIn } from './archive.ts'
 import { emptyRowOf } from './fields.ts'
 import type { Part, PartTable } from './parts.ts'
 import { decodeTable, rowsOf } from './row-chunks.ts'
@@ -12,9 +13,10 @@ export interface ChangedRows {
   readonly measures: readonly PartTable<'measures'>[]
   readonly bondDetails: readonly DetailRecord[]
   readonly issuerDetails: readonly DetailRecord[]
-  /** All of them. */
-  readonly placements: readonly StoredPlacement[]
-  readonly background: Background | undefined
+  /** All of them; null if they are the same. */
+  readonly placements: readonly StoredPlacement[] | null
+  /** Null if it is the same. */
+  readonly background: Background | null
 }
 
 /**
@@ -31,7 +33,7 @@ export async function isPatched(prisma: PrismaClient, from: number, to: number):
 /** Reads what changed in a patched archive since an earlier revision. */
 export async function changedSince(prisma: PrismaClient, revisionId: number, earlier: number): Promise<ChangedRows> {
   const pieces = await prisma.revisionChunk.findMany({
-    where: { revisionId, since: { gt: earlier } },
+    where: { AND: [piecesIn(revisionId), { revisionId: { gt: earlier } }] },
     orderBy: { number: 'asc' },
     select: { part: true, body: true },
   })
@@ -41,12 +43,14 @@ export async function changedSince(prisma: PrismaClient, revisionId: number, ear
     return Array.fromAsync(own, ({ body }) => decodeTable(body, since) as Promise<PartTable<P>>)
   }
   const rowsIn = async <P extends Part>(part: P) => (await tablesOf(part)).flatMap(table => rowsOf(table))
+  const placements = (await rowsIn('placements')) as readonly StoredPlacement[]
+  const [background = null] = (await rowsIn('background')) as readonly Background[]
   return {
     bonds: await tablesOf('bonds'),
     measures: await tablesOf('measures'),
     bondDetails: (await rowsIn('bondDetails')) as readonly DetailRecord[],
     issuerDetails: (await rowsIn('issuerDetails')) as readonly DetailRecord[],
-    placements: (await rowsIn('placements')) as readonly StoredPlacement[],
-    background: (await rowsIn('background'))[0] as Background | undefined,
+    placements: placements.length > 0 ? placements : null,
+    background,
   }
 }
