@@ -42,8 +42,9 @@ export async function computeRevision(
   const revision = await prisma.revision.create({ data })
   const isOtherCode = previous !== null && previous.measuredBy !== data.measuredBy
   await prisma.measure.deleteMany({ where: { date: { gt: new Date(date) } } })
-  await fitCurves(database, date, revision.id)
-  const ids = await bondsToCompute(database, isOtherCode ? 'ALL' : touched, date)
+  const changed = isOtherCode ? 'ALL' : touched
+  await fitCurves(database, { date, revisionId: revision.id, touched: changed })
+  const ids = await bondsToCompute(database, changed, date)
   const curves = curveBook(date)
   for (let start = 0; start < ids.length; start += CHUNK) {
     signal.throwIfAborted()

@@ -44,14 +44,11 @@ interface Fitted {
   readonly residuals: readonly Omit<CurveResidualModel, 'curveId'>[]
 }
 
-/** True if the curve of the day was fitted to the same, so that it would be the same. */
-export async function isFittedFrom(
-  client: Client,
-  group: Governments,
-  { date, fittedFrom }: { readonly date: string; readonly fittedFrom: string },
-): Promise<boolean> {
-  const where = { fitted: true, date: new Date(date), key: keyOf(group), fittedFrom }
-  return (await client.curve.count({ where })) > 0
+/** The hash of what the curve of the day was fitted to; null if there is none, or of a version that did not tell. */
+export async function fittedFromOf(client: Client, group: Governments, date: string): Promise<string | null> {
+  const where = { fitted: true, date: new Date(date), key: keyOf(group) }
+  const curve = await client.curve.findFirst({ where, select: { fittedFrom: true } })
+  return curve?.fittedFrom ?? null
 }
 
 export async function deleteFittedCurve(client: Client, group: Governments, date: string): Promise<void> {

@@ -7,21 +7,40 @@ export interface BondIndex {
   readonly ids: Map<string, Set<string>>
   /** ISINs by bond id. */
   readonly isins: Map<string, string>
+  /** Stored bonds that are found by ISIN only until another identifier is asked for: most quotes state nothing else. */
+  readonly others: StoredBond[]
+}
+
+interface StoredBond {
+  readonly id: string
+  readonly key: BondKey
 }
 
 /** A bond, or why none was found. */
 export type FoundBond = { readonly id: string; readonly isin: string } | { readonly reason: string }
 
 export async function readBondIndex(client: Prisma.TransactionClient): Promise<BondIndex> {
-  const index: BondIndex = { ids: new Map(), isins: new Map() }
-  const rows = await client.bond.findMany({ select: { id: true, isin: true, registrationNumber: true, figi: true } })
-  for (const { id, ...key } of rows) rememberBond(index, key, id)
+  const index: BondIndex = { ids: new Map(), isins: new Map(), others: [] }
+  const [row] = await client.$queryRawUnsafe<{ bonds: string }[]>(BONDS)
+  const bonds = JSON.parse(row?.bonds ?? '[]') as readonly [string, string, string | null, string | null][]
+  for (const [id, isin, registrationNumber, figi] of bonds) {
+    index.isins.set(id, isin)
+    addTo(index, isinKey(isin), id)
+    index.others.push({ id, key: { registrationNumber, figi } })
+  }
   return index
 }
 
+/** As one text, which is read in a quarter of the time of 20,000 rows (`npm run bench:freshness`). */
+const BONDS = `SELECT coalesce(json_agg(json_build_array(id, isin, "registrationNumber", figi)), '[]')::text AS bonds FROM "Bond"`
+
 export function rememberBond(index: BondIndex, key: BondKey & { readonly isin: string }, id: string): void {
   index.isins.set(id, key.isin)
-  for (const { key: name } of identifiersOf(key)) index.ids.getOrInsertComputed(name, () => new Set()).add(id)
+  for (const { key: name } of identifiersOf(key)) addTo(index, name, id)
+}
+
+function addTo({ ids }: BondIndex, name: string, id: string): void {
+  ids.getOrInsertComputed(name, () => new Set()).add(id)
 }
 
 /** Undoes `rememberBond` if the database rejected the bond. */
@@ -59,8 +78,13 @@ export function namesakesOf(index: BondIndex, key: BondKey): readonly string[] {
   return [...new Set(ids.flatMap(id => index.isins.get(id) ?? []))].filter(isin => isin !== key.isin)
 }
 
-function idsOf({ ids, isins }: BondIndex, key: string): readonly string[] {
-  return [...(ids.get(key) ?? [])].filter(id => isins.has(id))
+function idsOf(index: BondIndex, name: string): readonly string[] {
+  if (!name.startsWith(ISIN)) {
+    for (const { id, key } of index.others.splice(0)) {
+      for (const other of identifiersOf(key)) addTo(index, other.key, id)
+    }
+  }
+  return [...(index.ids.get(name) ?? [])].filter(id => index.isins.has(id))
 }
 
 interface Part {
@@ -79,10 +103,16 @@ function contradiction({ isins }: BondIndex, parts: readonly Part[]): string {
 
 function identifiersOf({ isin, registrationNumber, figi }: BondKey) {
   return [
-    ...(isGiven(isin) ? [{ name: 'ISIN', text: isin, key: `isin:${isin}` }] : []),
+    ...(isGiven(isin) ? [{ name: 'ISIN', text: isin, key: isinKey(isin) }] : []),
     ...identifierOf('registration number', registrationNumber),
     ...identifierOf('FIGI', figi),
   ]
+}
+
+const ISIN = 'isin:'
+
+function isinKey(isin: string): string {
+  return ISIN + isin
 }
 
 /** Shorter values, such as a dash, are placeholders. */

@@ -52,8 +52,10 @@ function collectorOf(kind: StoredKind, isSearched: boolean): Collector<never, re
   return kind === 'number' || kind === 'flag' ? numberCollector() : textCollector(isSearched)
 }
 
-/** The only constructor of stored columns, so that all have the same hidden class in the engine. */
-export function storedColumn({ kind, dictionary, codes, exact }: CodedColumn): StoredColumn {
+/** The only constructor of stored columns, so that all have the same hidden class in the engine. One of a former snapshot stays. */
+export function storedColumn(column: CodedColumn | StoredColumn): StoredColumn {
+  if ('shown' in column) return column
+  const { kind, dictionary, codes, exact } = column
   return { kind, dictionary, codes, exact, unknown: dictionary.length, shown: shownOf(kind, dictionary) }
 }
 

@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "Measure_date_idx" ON "Measure"("date");
