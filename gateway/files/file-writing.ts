@@ -1,5 +1,6 @@
 import type { Database } from '../../prisma/client.ts'
 import { pruneFiles } from '../../prisma/files/prune-files.ts'
+import { revisionWithoutFiles } from '../../prisma/files/store-files.ts'
 import { alone, RunInProgress } from '../../prisma/store/runs/lock.ts'
 import type { Config } from '../process/config.ts'
 import type { Logger } from '../process/log.ts'
@@ -14,9 +15,15 @@ interface FileWritingOptions {
   now(): Date
 }
 
+/** Rest after writing, as a multiple of its time: quotes of a feed take at most a tenth of a processor (`npm run bench:freshness`). */
+const REST = 9
+
 /** Writes the bulk files of new revisions, on one instance at a time. */
 export interface FileWriting {
-  /** Writes the files of the newest revision, and then those of days, in the background, unless it has them. */
+  /**
+   * Writes the files of the newest revision, and then those of days, in the background, unless it has them. A revision that
+   * changed little waits until this instance has rested from writing the former ones.
+   */
   begin(): void
   /** Deletes the files that are no longer retained. */
   prune(): Promise<void>
@@ -27,10 +34,25 @@ export interface FileWriting {
 export function createFileWriting({ database, config, log, stopped, now }: FileWritingOptions): FileWriting {
   const { filesDays: days, quoteDays } = config
   let running: Promise<void> | null = null
+  let restedAt = 0
+  let waiting: NodeJS.Timeout | undefined
+  const isResting = async () => {
+    const rest = restedAt - performance.now()
+    const newest = rest > 0 ? await revisionWithoutFiles(database.prisma) : null
+    if (newest === null || newest.patchOf === null) return false
+    clearTimeout(waiting)
+    waiting = setTimeout(begin, rest).unref()
+    return true
+  }
   const write = async (lost: AbortSignal) => {
     const signal = AbortSignal.any([stopped.signal, lost])
     // A revision that is published meanwhile is next.
-    while ((await writeFiles(database, { log, signal })) !== null) await pruneFiles(database, days, now())
+    while (!(await isResting())) {
+      const began = performance.now()
+      if ((await writeFiles(database, { log, signal })) === null) break
+      restedAt = performance.now() + REST * (performance.now() - began)
+      await pruneFiles(database, days, now())
+    }
     await writeQuoteDays(database, { days: quoteDays, log, signal })
   }
   const begin = () => {

@@ -6,7 +6,7 @@ import { isinOf } from '../../prisma/sources/sample/identifiers.ts'
 import { freshDatabase, sourceOf } from './world.ts'
 
 /** More than two pieces of a part. */
-export const BONDS = 2_300
+export const BONDS = 230
 export const NOW = '2026-03-19T09:00:00Z'
 
 export const issuerOf = (place: number) => ({ sourceKey: `invented:${place % 7}` })
