@@ -9,11 +9,11 @@ import { print, table } from './support/table.ts'
 
 /**
  * How fresh the answers are: the time from sending one quote until the screener of each instance shows it, what such a
- * revision costs, and what readers notice of 5,000 quotes a minute. SIZES, INSTANCES, ROUNDS, SECONDS and
+ * revision costs, and what readers notice of 5,000 quotes a minute. SIZES, SERVERS, ROUNDS, SECONDS and
  * TEST_POSTGRES_URL may be set. The databases `bonds_bench_fresh_…` stay and are used again.
  */
 const SIZES = (process.env.SIZES ?? '3000,20000,100000').split(',').map(Number)
-const INSTANCES = (process.env.INSTANCES ?? '1,3').split(',').map(Number)
+const SERVERS = (process.env.SERVERS ?? '1,3').split(',').map(Number)
 const ROUNDS = Number(process.env.ROUNDS ?? 10)
 /** Of sustained quotes, and of the calm beside it; 0 to leave them out. */
 const SECONDS = Number(process.env.SECONDS ?? 60)
@@ -31,8 +31,7 @@ interface Market {
 async function main(): Promise<void> {
   const rows: string[][] = []
   for (const size of SIZES) {
-    for (const instances of INSTANCES)
-      rows.push([String(size), String(instances), ...(await measured(size, instances))])
+    for (const instances of SERVERS) rows.push([String(size), String(instances), ...(await measured(size, instances))])
   }
   const heads = ['bonds', 'instances', 'first s', 'median s', 'longest s', 'CPU ms', 'archive kB']
   print(table([[...heads, 'calm p99 ms', 'with quotes p99 ms', 'failed', 'revisions'], ...rows]))

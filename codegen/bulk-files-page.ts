@@ -16,7 +16,8 @@ curl -H "x-api-key: $KEY" -C - -o bonds.parquet https://bonds.example.com/api/v1
 
 - **Writing.** The files of a revision are written once, in the background, after its publication. Until they are
   complete the manifest is that of the newest revision that has files, with \`isCurrent\` false. A revision that is
-  replaced before its files are written has none, and neither has one without an archive (\`ARCHIVE_DAYS=0\`).
+  replaced before its files are written has none, and neither has one without an archive (\`ARCHIVE_DAYS=0\`). While small
+  changes follow each other, such as quotes of a feed, an instance writes files for at most a tenth of the time.
 - **Retention.** The last revision of each day keeps its files for \`FILES_DAYS\` days (30), that of a month as long as
   its archive, and the three newest in any case. Any other revision is "not found"; the answer names those that have files.
 - **History.** \`quotes\` has the latest quote of each bond. All quotes of one day are [a file too](#quotes-of-a-day).

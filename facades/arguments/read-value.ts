@@ -154,7 +154,7 @@ function readFields({ values = [], presets = {}, columns: named = {} }: FlatPara
   const faults: ValueFault[] = []
   const columns = items.flatMap(item => {
     for (const known of [presets, named]) if (Object.hasOwn(known, item)) return known[item] ?? []
-    const meant = suggestColumn(item, values) ?? didYouMean(item, [...Object.keys(presets), ...values])
+    const meant = suggestColumn(item, values, Object.keys(presets))
     const allowed = [...Object.keys(presets), ...values]
     faults.push({ message: `There is no column ${item}.`, allowed, ...(meant !== undefined && { didYouMean: meant }) })
     return []

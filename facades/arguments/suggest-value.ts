@@ -23,7 +23,7 @@ const SUGGESTIONS: Readonly<Partial<Record<ParameterKind, Suggest>>> = {
   decimal: meantNumber,
   boolean: text => FLAGS.get(text.toLowerCase()),
   date: meantDate,
-  fields: (text, { values = [] }) => suggestColumn(text, values) ?? didYouMean(text, values),
+  fields: (text, { values = [] }) => suggestColumn(text, values),
   enum: (text, { values = [] }) => (text.startsWith('!') ? '!' : '') + wordOr(text.replace(/^!/, ''), values),
   sort: meantSort,
   string: (text, { name }) => (name.startsWith('CreditRating') ? meantRating(text) : undefined),

@@ -1,3 +1,6 @@
+import { distance } from 'fastest-levenshtein'
+import { didYouMean } from './did-you-mean.ts'
+
 /** Synonyms of parameters, in lower case without punctuation; maps to our names, of which the first existing one is used. */
 const NAMES = tableOf({
   ...synonyms(
@@ -253,7 +256,37 @@ export function suggestSortKey(given: string, keys: readonly string[]): string |
   return SORT_KEYS.get(normalised(given))?.find(key => keys.includes(key))
 }
 
-/** @returns the column for which the given name is a synonym */
-export function suggestColumn(given: string, columns: readonly string[]): string | undefined {
+/**
+ * The column that was probably meant: a synonym, one of that name in another place, such as `yieldToMaturity` for
+ * `measure.yieldToMaturity`, or a misspelling.
+ * @param presets names that stand for several columns
+ */
+export function suggestColumn(
+  given: string,
+  columns: readonly string[],
+  presets: readonly string[] = [],
+): string | undefined {
+  const name = nameIn(given)
+  return (
+    synonymOf(given, columns) ??
+    elsewhere(given, columns) ??
+    didYouMean(given, [...presets, ...columns]) ??
+    synonymOf(name, columns)
+  )
+}
+
+/** The column of the same name: where the place is misspelt, else nearest to the root. */
+function elsewhere(given: string, columns: readonly string[]): string | undefined {
+  const same = columns.filter(column => nameIn(column).toLowerCase() === nameIn(given).toLowerCase())
+  const isTypo = (column: string) => distance(column.toLowerCase(), given.toLowerCase()) <= 2
+  return same.find(isTypo) ?? same.toSorted((a, b) => a.length - b.length)[0]
+}
+
+function synonymOf(given: string, columns: readonly string[]): string | undefined {
   return COLUMNS.get(normalised(given))?.find(column => columns.includes(column))
+}
+
+/** Without the place: `last` of `quote.last`. */
+function nameIn(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1)
 }
