@@ -131,6 +131,18 @@ export async function publishObjectChanges(
   await client.objectChange.deleteMany({ where: { revisionId: UNPUBLISHED } })
   const objectChanges = await client.objectChange.count({ where: { revisionId } })
   await client.revision.update({ where: { id: revisionId }, data: { objectChanges } })
+  if (await isFirstOfDay(client, revisionId)) await pruneObjectChanges(client, days)
+}
+
+/** Days leave the retained ones when another begins. */
+async function isFirstOfDay(client: Prisma.TransactionClient, revisionId: number): Promise<boolean> {
+  const [row] = await client.$queryRaw<{ isFirst: boolean }[]>`
+    SELECT (SELECT p."publishedAt"::date FROM "Revision" p WHERE p.status = 'PUBLISHED' AND p.id < r.id ORDER BY p.id DESC
+      LIMIT 1) IS DISTINCT FROM r."publishedAt"::date AS "isFirst" FROM "Revision" r WHERE r.id = ${revisionId}::int`
+  return row?.isFirst !== false
+}
+
+async function pruneObjectChanges(client: Prisma.TransactionClient, days: number): Promise<void> {
   await client.$executeRaw`
     UPDATE "Revision" SET "objectChanges" = NULL WHERE "objectChanges" IS NOT NULL AND "publishedAt"::date NOT IN (
       SELECT DISTINCT "publishedAt"::date AS day FROM "Revision" WHERE status = 'PUBLISHED'

@@ -149,7 +149,7 @@ const FOR_ALERTS = 20
 async function pruneArchives(transaction: Prisma.TransactionClient, days: number): Promise<void> {
   const pruned = await transaction.$queryRaw<{ id: number }[]>`
     UPDATE "Revision" SET chunks = 0 WHERE chunks > 0 AND id NOT IN (
-      SELECT max(id) FROM "Revision" WHERE status = 'PUBLISHED'
+      SELECT max(id) FROM "Revision" WHERE status = 'PUBLISHED' AND chunks > 0
         GROUP BY "publishedAt"::date ORDER BY "publishedAt"::date DESC LIMIT ${days}::int)
       AND id NOT IN (
         SELECT r.id FROM "Revision" r JOIN "AlertProgress" p ON r.id >= p."revisionId"
