@@ -118,7 +118,8 @@ async function send({ servers, token }: Market, quotes: readonly { isin: string;
       'idempotency-key': randomUUID(),
     },
   })
-  return ((await response.json()) as { state: string }).state
+  const { state, code } = (await response.json()) as { state?: string; code?: string }
+  return state ?? `${response.status} ${code}`
 }
 
 /** Readers of the last instance in a calm time, and while quotes come every second. */

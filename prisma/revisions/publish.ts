@@ -41,23 +41,33 @@ export async function storeArchive(
   signal: AbortSignal,
 ): Promise<StoredArchive> {
   await prisma.$transaction(async client => {
+    await requireNewest(client, revisionId)
     await dropUnpublished(client)
     await endPieces(client, revisionId, replaced)
   })
   let bytes = 0
   for await (const pieces of inBatches(own)) {
     signal.throwIfAborted()
+    await requireNewest(prisma, revisionId)
     await prisma.revisionChunk.createMany({ data: pieces.map(piece => ({ revisionId, ...piece })) })
     bytes += pieces.reduce((sum, { body }) => sum + body.length, 0)
   }
   return { chunks: await prisma.revisionChunk.count({ where: { until: null } }), bytes }
 }
 
+/** Archives share pieces, so a process that lost the run lock must not write into what another has published since. */
+async function requireNewest(client: Prisma.TransactionClient, revisionId: number): Promise<void> {
+  const later = await client.revision.findFirst({ where: { status: 'PUBLISHED', id: { gt: revisionId } } })
+  if (later !== null) throw new Error(`revision ${later.id} was published while revision ${revisionId} was archived`)
+}
+
 /** Undoes what a publication that failed has written. */
 async function dropUnpublished(client: Prisma.TransactionClient): Promise<void> {
   const newest = await client.revision.aggregate({ where: { status: 'PUBLISHED' }, _max: { id: true } })
   const later = { gt: newest._max.id ?? 0 }
-  await client.revisionChunk.deleteMany({ where: { revisionId: later } })
+  await client.revisionChunk.deleteMany({
+    where: { OR: [{ revisionId: later }, { until: null, revision: { status: { not: 'PUBLISHED' } } }] },
+  })
   await client.revisionChunk.updateMany({ where: { until: later }, data: { until: null } })
 }
 

@@ -98,6 +98,8 @@ test('a publication that failed after it wrote its archive leaves that of the pu
   await expectWhole()
   await load(database, [quote(6, 103)])
   expect(await newest()).toMatchObject({ patchOf: before.id })
+  const late = storeArchive(prisma, failed.id, await planArchive(prisma, before.asOf, null), signal)
+  await expect(late).rejects.toThrow('was published while')
   expect(await prisma.revisionChunk.count({ where: { revisionId: failed.id } })).toBe(0)
   await expectWhole()
 })

@@ -4,6 +4,7 @@ import {
   encodedPiece,
   isOwned,
   ownersIn,
+  PIECES,
   piecesIn,
   piecesOf,
   piecesOfPart,
@@ -32,8 +33,8 @@ export interface ArchivePlan {
 
 type PieceKey = Pick<ArchivePiece, 'part' | 'number'>
 
-/** A piece of an earlier archive, without its body, and the revision whose archive first had it. */
-type KnownPiece = PieceKey & Pick<ArchivePiece, 'lastOwner'> & { readonly revisionId: number }
+/** A piece of an earlier archive, without its body. */
+type KnownPiece = PieceKey & Pick<ArchivePiece, 'lastOwner'>
 
 /**
  * Plans the archive of what the tables contain.
@@ -49,7 +50,7 @@ export async function planArchive(
   const known: readonly KnownPiece[] = (await prisma.revisionChunk.findMany({
     where: piecesIn(revisionId),
     orderBy: { number: 'asc' },
-    select: { part: true, number: true, lastOwner: true, revisionId: true },
+    select: { part: true, number: true, lastOwner: true },
   })) as readonly KnownPiece[]
   const patch = new Patch(prisma, asOf, revisionId, known)
   for (const part of PARTS) {
@@ -62,6 +63,14 @@ export async function planArchive(
 
 type EncodedPiece = Pick<ArchivePiece, 'body' | 'lastOwner'>
 type Pieces = Iterable<EncodedPiece> | AsyncIterable<EncodedPiece>
+
+interface PieceChange {
+  /** Undefined when the piece is there no more. */
+  readonly body: Uint8Array | undefined
+  /** The owners whose rows are others, with those rows. */
+  readonly own: ReadonlySet<string>
+  readonly rows: readonly object[]
+}
 
 /** Collects what of an earlier archive is replaced. */
 class Patch {
@@ -92,12 +101,10 @@ class Patch {
   /** Takes a part from the tables if it differs there. */
   async compare(part: Part): Promise<void> {
     const pieces = await Array.fromAsync(piecesOfPart(this.#prisma, this.#asOf, part))
-    const former = await this.#prisma.revisionChunk.findMany({
-      where: { ...piecesIn(this.#revisionId), part },
-      orderBy: { number: 'asc' },
-      select: { body: true },
-    })
-    if (pieces.length === former.length && pieces.every(({ body }, at) => isSame(body, former[at]?.body))) return
+    const former = await this.#bodiesOf(part)
+    const known = this.#known.filter(piece => piece.part === part)
+    const isUnchanged = pieces.every(({ body }, at) => isSame(body, former.get(known[at]?.number ?? -1)))
+    if (pieces.length === known.length && isUnchanged) return
     // Readers see the pieces that are new, so they would not notice that there are none any more.
     if (pieces.length === 0) this.#isSameShape = false
     this.#again.set(part, pieces)
@@ -116,21 +123,39 @@ class Patch {
       this.reshape(part)
       return
     }
-    for (const [piece, own] of ownersByPiece(pieces, owners)) await this.#replace(part, piece, own)
+    const fresh = Map.groupBy(await rowsOfOwners(this.#prisma, part, owners), row => ownerOf(part, row))
+    const replaced = [...ownersByPiece(pieces, owners)]
+    for (let start = 0; start < replaced.length; start += PIECES) {
+      const some = replaced.slice(start, start + PIECES)
+      const bodies = await this.#bodiesOf(
+        part,
+        some.map(([{ number }]) => number),
+      )
+      for (const [{ number }, own] of some) {
+        const rows = [...own].flatMap(owner => fresh.get(owner) ?? [])
+        await this.#replace({ part, number }, { body: bodies.get(number), own, rows })
+      }
+    }
   }
 
-  async #replace(part: OwnedPart, { number, revisionId }: KnownPiece, owners: ReadonlySet<string>): Promise<void> {
-    const key = { part, number, revisionId }
-    const { body } = await this.#prisma.revisionChunk.findUniqueOrThrow({ where: { part_number_revisionId: key } })
+  async #bodiesOf(part: Part, numbers?: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>> {
+    const pieces = await this.#prisma.revisionChunk.findMany({
+      where: { ...piecesIn(this.#revisionId), part, ...(numbers !== undefined && { number: { in: [...numbers] } }) },
+      select: { number: true, body: true },
+    })
+    return new Map(pieces.map(({ number, body }) => [number, body]))
+  }
+
+  async #replace({ part, number }: PieceKey & { readonly part: OwnedPart }, change: PieceChange): Promise<void> {
+    const { body, own, rows } = change
+    if (body === undefined) throw new Error(`piece ${number} of ${part} was deleted while the next archive was planned`)
     const former = await decodeTable<object>(body, emptyRowOf(part))
-    const ownerOf = (row: object) => (row as Readonly<Record<string, string>>)[OWNER_COLUMNS[part]] as string
-    const unchanged = rowsOf(former).filter(row => !owners.has(ownerOf(row)))
-    const rows = [...unchanged, ...(await rowsOfOwners(this.#prisma, part, owners))]
-    rows.sort((a, b) => (ownerOf(a) < ownerOf(b) ? -1 : 1))
-    const table = tableOf(rows)
+    const unchanged = rowsOf(former).filter(row => !own.has(ownerOf(part, row)))
+    const all = [...unchanged, ...rows].sort((a, b) => (ownerOf(part, a) < ownerOf(part, b) ? -1 : 1))
+    const table = tableOf(all)
     const [before, after] = [ownersIn(former, part), ownersIn(table, part)]
     if (before.length !== after.length || before.some((id, index) => id !== after[index])) this.#isSameShape = false
-    const isOtherSize = rows.length > 2 * ROWS || rows.length === 0
+    const isOtherSize = all.length > 2 * ROWS || all.length === 0
     if (isOtherSize) return this.reshape(part)
     const piece = await encodedPiece(part, table)
     if (!isSame(piece.body, body)) this.#replaced.push({ part, number, ...piece })
@@ -146,6 +171,10 @@ class Patch {
       }
     }
   }
+}
+
+function ownerOf(part: OwnedPart, row: object): string {
+  return (row as Readonly<Record<string, string>>)[OWNER_COLUMNS[part]] as string
 }
 
 function isSame(body: Uint8Array, former: Uint8Array | undefined): boolean {

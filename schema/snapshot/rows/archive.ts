@@ -7,7 +7,7 @@ import { OWNER_COLUMNS, type OwnedPart, rowsInTables } from './table-rows.ts'
 /** Rows per piece: few, because a change of one row writes its piece anew (`npm run bench:freshness`). */
 export const ROWS = 100
 /** Pieces per query. */
-const PIECES = 80
+export const PIECES = 80
 
 /** A piece to be stored. Those of a part are read in the order of their numbers. */
 export interface ArchivePiece extends StoredPiece {
