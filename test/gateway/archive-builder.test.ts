@@ -15,12 +15,12 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test.each([
-  ['past', 7, 4e9, 'here', false],
-  ['past', 8, 4e9, 'in a thread, with what the first questions would compute', true],
-  ['past', 31, 4e8, 'here', false],
-  ['past', 32, 4e8, 'in a thread', true],
-  ['current', 31, 4e9, 'here', false],
-  ['current', 32, 4e8, 'in a thread', true],
+  ['past', 79, 4e9, 'here', false],
+  ['past', 80, 4e9, 'in a thread, with what the first questions would compute', true],
+  ['past', 319, 4e8, 'here', false],
+  ['past', 320, 4e8, 'in a thread', true],
+  ['current', 319, 4e9, 'here', false],
+  ['current', 320, 4e8, 'in a thread', true],
 ])(
   'a %s snapshot of %i pieces with %d bytes of memory left is built %s',
   async (which, chunks, all, _where, isApart) => {
