@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launch, openWindow, shoot, signIn, violationsOf, type Window } from '../support/chromium.ts'
+import { expectToFit, launch, openWindow, shoot, signIn, violationsOf, type Window } from '../support/chromium.ts'
 import { openShop, type Person } from '../support/shop.ts'
 import { signUp, subscribe } from '../support/visitor.ts'
 import { openReceiver, verify } from '../support/webhook-receiver.ts'
@@ -112,6 +112,6 @@ describe.each([
     await page.getByRole('cell', { name: 'Data', exact: true }).first().waitFor()
     await shoot(page, `alerts-${language}-${width}`)
     expect(await violationsOf(page)).toEqual([])
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    await expectToFit(page)
   })
 })

@@ -1,6 +1,15 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chartDrawn, launch, openWindow, shoot, signIn, violationsOf, type Window } from '../support/chromium.ts'
+import {
+  chartDrawn,
+  expectToFit,
+  launch,
+  openWindow,
+  shoot,
+  signIn,
+  violationsOf,
+  type Window,
+} from '../support/chromium.ts'
 import { makeCustomer } from '../support/customer.ts'
 import { signUp } from '../support/visitor.ts'
 import { openWorld, type World } from '../world.ts'
@@ -98,5 +107,5 @@ test.each([
   await chartDrawn(page)
   await shoot(page, `ladder-${language}-${scheme}-${width}`)
   expect(await violationsOf(page)).toEqual([])
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  await expectToFit(page)
 })

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch, openWindow, shoot, violationsOf } from '../support/chromium.ts'
+import { expectToFit, launch, openWindow, shoot, violationsOf } from '../support/chromium.ts'
 import { openBrowser } from '../support/visitor.ts'
 import { openWorld, type World } from '../world.ts'
 
@@ -61,6 +61,6 @@ test.each([
   await page.locator('.live-screen tbody th').first().waitFor()
   await shoot(page, `landing-${scheme}-${width}`)
   expect(await violationsOf(page)).toEqual([])
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  await expectToFit(page)
   await context.close()
 })

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launch, openWindow, signIn, type Window } from '../support/chromium.ts'
+import { expectToFit, launch, openWindow, signIn, type Window } from '../support/chromium.ts'
 import { makeCustomer } from '../support/customer.ts'
 import { signUp } from '../support/visitor.ts'
 import { openWorld, type World } from '../world.ts'
@@ -55,7 +55,7 @@ describe.each(['EN', 'RU'] as const)('in %s', language => {
       await page.getByRole('button', { name: language }).first().click()
       await page.locator(ready).first().waitFor()
       expect([path, await cutNumbers(page)]).toEqual([path, []])
-      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+      await expectToFit(page)
     }
   })
 })

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launch, openWindow, shoot, signIn, violationsOf, type Window } from '../support/chromium.ts'
+import { expectToFit, launch, openWindow, shoot, signIn, violationsOf, type Window } from '../support/chromium.ts'
 import { signUp, subscribe, type Visitor } from '../support/visitor.ts'
 import { openWorld, type World } from '../world.ts'
 
@@ -301,6 +301,6 @@ describe.each([
     await page.locator('.scatter canvas').waitFor()
     await shoot(page, `${name}-${scheme}-${width}`)
     expect(await violationsOf(page)).toEqual([])
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    await expectToFit(page)
   })
 })

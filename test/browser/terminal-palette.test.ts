@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launch, openWindow, shoot, signIn, violationsOf, type Window } from '../support/chromium.ts'
+import { expectToFit, launch, openWindow, shoot, signIn, violationsOf, type Window } from '../support/chromium.ts'
 import { makeCustomer } from '../support/customer.ts'
 import { signUp } from '../support/visitor.ts'
 import { openWorld, type World } from '../world.ts'
@@ -125,5 +125,5 @@ test.each([
   await page.getByRole('option', { selected: true }).locator('small').waitFor()
   await shoot(page, `palette-${scheme}-${width}`)
   expect(await violationsOf(page)).toEqual([])
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  await expectToFit(page)
 })

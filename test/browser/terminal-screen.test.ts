@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launch, openWindow, shoot, signIn, violationsOf, type Window } from '../support/chromium.ts'
+import { expectToFit, launch, openWindow, shoot, signIn, violationsOf, type Window } from '../support/chromium.ts'
 import { makeCustomer } from '../support/customer.ts'
 import { loadFiles, PLAIN_BOND } from '../support/file-market.ts'
 import { signUp } from '../support/visitor.ts'
@@ -226,7 +226,7 @@ test.each([
   await page.getByRole('slider').first().waitFor()
   await shoot(page, `screen-own-${scheme}-${width}`)
   expect(await violationsOf(page)).toEqual([])
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  await expectToFit(page)
 })
 
 test('a revision that comes while one scrolls replaces all rows in sight', async () => {

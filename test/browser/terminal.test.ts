@@ -1,7 +1,16 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifies } from '../promises.ts'
-import { chartDrawn, launch, openWindow, shoot, signIn, violationsOf, type Window } from '../support/chromium.ts'
+import {
+  chartDrawn,
+  expectToFit,
+  launch,
+  openWindow,
+  shoot,
+  signIn,
+  violationsOf,
+  type Window,
+} from '../support/chromium.ts'
 import { makeCustomer } from '../support/customer.ts'
 import { openBrowser, PASSWORD, signUp } from '../support/visitor.ts'
 import { openWorld, type World } from '../world.ts'
@@ -188,7 +197,7 @@ describe('a bond', () => {
     expect(await assumed.textContent()).not.toMatch(/ (is|are|not) /)
     await page.setViewportSize({ width: 390, height: 900 })
     await shoot(page, 'terminal-bond-assumed')
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    await expectToFit(page)
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.getByRole('button', { name: /^EN / }).click()
     expect(window.complaints).toEqual([])
@@ -261,6 +270,6 @@ describe.each([
     else await page.locator('.grid-body .twofold').first().waitFor()
     await shoot(page, `terminal-${path.endsWith('/') ? 'bond' : 'screen'}-${scheme}-${width}`)
     expect(await violationsOf(page)).toEqual([])
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    await expectToFit(page)
   })
 })

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FREE } from '../../schema/entitlement.ts'
-import { launch, openWindow, shoot, signIn, violationsOf, type Window } from '../support/chromium.ts'
+import { expectToFit, launch, openWindow, shoot, signIn, violationsOf, type Window } from '../support/chromium.ts'
 import { openShop, type Person } from '../support/shop.ts'
 import { PASSWORD, signUp, subscribe } from '../support/visitor.ts'
 import type { World } from '../world.ts'
@@ -203,6 +203,6 @@ describe.each([
     await page.getByRole('region', { name: 'Metals' }).waitFor()
     await shoot(page, `watch-${language}-${colorScheme}-${width}`)
     expect(await violationsOf(page)).toEqual([])
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    await expectToFit(page)
   })
 })

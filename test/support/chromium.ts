@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { World } from '../world.ts'
 import { runAxe } from './axe.ts'
 import { executablePath, FLAGS, openPage } from './open-page.ts'
@@ -99,4 +100,19 @@ export async function shoot(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => scrollTo(0, 0))
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+}
+
+/** Waits until nothing makes the page wider than the window: charts and tables take their new width a moment later. */
+export async function expectToFit(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(tooWide)).toEqual([])
+}
+
+/** The page, if it is wider than the window, with the elements that reach beyond it. */
+function tooWide(): readonly string[] {
+  const { scrollWidth } = document.documentElement
+  if (scrollWidth <= innerWidth) return []
+  const beyond = [...document.querySelectorAll('body *')].filter(
+    element => element.getBoundingClientRect().right > innerWidth,
+  )
+  return [`${scrollWidth} px in ${innerWidth}`, ...beyond.map(element => `${element.tagName}.${element.className}`)]
 }
