@@ -259,16 +259,16 @@ describe('AsOf', () => {
     const { prisma } = world.service.database
     const revisionId = dayOf(0).market.revision
     const details = { ...piecesIn(revisionId), part: { endsWith: 'Details' } }
-    const kept = await prisma.revisionChunk.findMany({ where: details })
+    const removed = await prisma.revisionChunk.findMany({ where: details })
     await prisma.revisionChunk.deleteMany({ where: details })
-    await prisma.revision.update({ where: { id: revisionId }, data: { chunks: { decrement: kept.length } } })
+    await prisma.revision.update({ where: { id: revisionId }, data: { chunks: { decrement: removed.length } } })
     const past = openPast(readingFrom(prisma), () => clock)
     const published = dayOf(2).market.history.find(({ revision }) => revision === revisionId)
-    const archived = published && (await past.market({ ...published, chunks: published.chunks - kept.length }))
+    const archived = published && (await past.market({ ...published, chunks: published.chunks - removed.length }))
     expect(archived && bondDetails(archived.details, archived.bonds[0]?.id ?? '')).toBeNull()
     expect(archived?.bonds).toHaveLength(dayOf(0).market.bonds.length)
-    await prisma.revisionChunk.createMany({ data: kept })
-    await prisma.revision.update({ where: { id: revisionId }, data: { chunks: { increment: kept.length } } })
+    await prisma.revisionChunk.createMany({ data: removed })
+    await prisma.revision.update({ where: { id: revisionId }, data: { chunks: { increment: removed.length } } })
   })
 
   test('refuses what is held, rather than mix two times', async () => {
