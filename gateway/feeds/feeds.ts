@@ -1,5 +1,5 @@
 import type { Database } from '../../prisma/client.ts'
-import { claimBatch, releaseBatch } from '../../prisma/feeds/batches.ts'
+import { CLAIM_MS, claimBatch, releaseBatch, renewBatch } from '../../prisma/feeds/batches.ts'
 import { recordRun } from '../../prisma/store/runs/ingestion-run.ts'
 import { alone } from '../../prisma/store/runs/lock.ts'
 import { type Failure, failure } from '../errors.ts'
@@ -19,7 +19,7 @@ export interface Feeds {
   authenticate(token: string | undefined): ReturnType<typeof feedOfToken>
   /** Reserves room for a batch before its body is read; `leave` gives it back. */
   enter(feed: Feed): { readonly leave: () => void } | { readonly failure: Failure }
-  /** Stores and publishes a batch; a repeated one gets its first answer. */
+  /** Stores and publishes a batch; a repeated one gets its first answer, or is told that it is still being stored. */
   take(batch: Batch): Promise<BatchTaken | { readonly failure: Failure }>
   /** Records that a batch ended before its end, so that the operator sees it. */
   noteBroken(feed: Feed, key: string, reason: string): Promise<void>
@@ -43,6 +43,10 @@ interface FeedOptions {
   readonly signal: AbortSignal
   /** How long a batch waits for other ingestion runs. @default 30000 */
   readonly patienceMs?: number | undefined
+  /** After so long a sender is asked to repeat its batch, which is being stored meanwhile. @default 60000 */
+  readonly answerMs?: number
+  /** A batch that another process has claimed and not renewed for so long is claimed anew. @default 120000 */
+  readonly claimMs?: number
   now(): Date
   onDataChanged(): Promise<unknown>
   /** Counts quotes by outcome. */
@@ -54,9 +58,15 @@ const AT_ONCE = 8
 /** Lines that wait in an instance, of all feeds. */
 const LINES_WAITING = 200_000
 const RETRY_SECONDS = 2
+/** Each repetition sends the whole batch again. */
+const REPEAT_SECONDS = 5
+/** Half of the time after which the server closes a silent connection. */
+const ANSWER_MS = 60_000
+const RENEWALS_OF_A_CLAIM = 4
 
 export function createFeeds(options: FeedOptions): Feeds {
   const { database, log, encode, onPublished, signal, patienceMs, now, onDataChanged, onQuotes } = options
+  const { answerMs = ANSWER_MS, claimMs = CLAIM_MS } = options
   const { prisma } = database
   const present = new Map<string, number>()
   const queue = createFeedQueue({
@@ -83,15 +93,23 @@ export function createFeeds(options: FeedOptions): Feeds {
     },
   })
   const store = async (batch: Batch): Promise<BatchTaken | { readonly failure: Failure }> => {
+    const name = { sourceKey: batch.feed.sourceKey, key: batch.key }
+    const renew = () => void renewBatch(prisma, name, now()).catch(() => undefined)
+    const renewing = setInterval(renew, claimMs / RENEWALS_OF_A_CLAIM)
     try {
       const answer = await queue.take(batch)
       for (const outcome of OUTCOMES) onQuotes(batch.feed.sourceKey, outcome, answer[COUNTS[outcome]])
       return { answer, isRepeated: false }
     } catch (error) {
-      await releaseBatch(prisma, { sourceKey: batch.feed.sourceKey, key: batch.key }).catch(() => undefined)
+      await releaseBatch(prisma, name).catch(() => undefined)
       return { failure: failureOf(error) }
+    } finally {
+      clearInterval(renewing)
     }
   }
+  const inProgress = () => ({
+    failure: failure('OVERLOADED', { detail: IN_PROGRESS, retryAfterSeconds: REPEAT_SECONDS }),
+  })
   return {
     authenticate: token => feedOfToken(prisma, token),
     enter: ({ sourceKey }) => {
@@ -105,13 +123,16 @@ export function createFeeds(options: FeedOptions): Feeds {
     },
     take: async batch => {
       const { feed, key, hash } = batch
-      const claim = await claimBatch(prisma, { sourceKey: feed.sourceKey, key, hash }, now())
+      const claim = await claimBatch(prisma, { sourceKey: feed.sourceKey, key, hash }, { now: now(), claimMs })
       if (claim.state === 'ANSWERED') return { answer: claim.answer as BatchAnswer, isRepeated: true }
       if (claim.state === 'DIFFERENT') return { failure: failure('IDEMPOTENCY_CONFLICT', { detail: OTHER_CONTENT }) }
-      if (claim.state === 'IN_PROGRESS') {
-        return { failure: failure('OVERLOADED', { detail: IN_PROGRESS, retryAfterSeconds: RETRY_SECONDS }) }
-      }
-      return store(batch)
+      if (claim.state === 'IN_PROGRESS') return inProgress()
+      const late = Promise.withResolvers<ReturnType<typeof inProgress>>()
+      const timer = setTimeout(() => {
+        log.warn({ source: feed.sourceKey, seconds: answerMs / 1_000 }, 'a batch of quotes is still being stored')
+        late.resolve(inProgress())
+      }, answerMs)
+      return Promise.race([store(batch), late.promise]).finally(() => clearTimeout(timer))
     },
     noteBroken: async (feed, key, message) => {
       log.warn({ source: feed.sourceKey, reason: message }, 'a batch of quotes was not stored')
@@ -152,5 +173,6 @@ const MANY = `${AT_ONCE} batches of this feed are being read or stored here. Sen
 const FULL = `More quotes wait than can be stored in time. ${NOTHING_STORED}`
 const WAITED = `Another ingestion run is in progress. ${NOTHING_STORED}`
 const STOPPED = `The service stops. ${NOTHING_STORED}`
-const IN_PROGRESS = 'A batch with this Idempotency-Key is being stored. Send it again to get its answer.'
+const IN_PROGRESS =
+  'The batch with this Idempotency-Key is being stored. Send it again to get its answer; it is stored once.'
 const OTHER_CONTENT = 'This Idempotency-Key was used for a batch with other lines. Use a new key for a new batch.'

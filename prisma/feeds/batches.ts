@@ -14,11 +14,21 @@ export type Claim =
   | { readonly state: 'OURS' | 'DIFFERENT' | 'IN_PROGRESS' }
   | { readonly state: 'ANSWERED'; readonly answer: unknown }
 
-/** A process that has claimed a batch and not answered it by then has ended. */
-const CLAIM_MS = 120_000
+/** A process that has neither answered a batch nor renewed its claim for so long has ended. */
+export const CLAIM_MS = 120_000
+
+interface ClaimOptions {
+  readonly now: Date
+  /** @default CLAIM_MS */
+  readonly claimMs?: number
+}
 
 /** Claims a batch, so that of several instances only one processes it. */
-export async function claimBatch(prisma: PrismaClient, { sourceKey, key, hash }: BatchName, now: Date): Promise<Claim> {
+export async function claimBatch(
+  prisma: PrismaClient,
+  { sourceKey, key, hash }: BatchName,
+  { now, claimMs = CLAIM_MS }: ClaimOptions,
+): Promise<Claim> {
   const row = { sourceKey, key, hash, receivedAt: now }
   const { count } = await prisma.feedBatch.createMany({ data: [row], skipDuplicates: true })
   if (count === 1) return { state: 'OURS' }
@@ -27,10 +37,20 @@ export async function claimBatch(prisma: PrismaClient, { sourceKey, key, hash }:
   if (stored === null) return { state: 'IN_PROGRESS' }
   if (stored.hash !== hash) return { state: 'DIFFERENT' }
   if (stored.answer !== null) return { state: 'ANSWERED', answer: stored.answer }
-  if (now.getTime() - stored.receivedAt.getTime() < CLAIM_MS) return { state: 'IN_PROGRESS' }
+  if (now.getTime() - stored.receivedAt.getTime() < claimMs) return { state: 'IN_PROGRESS' }
   const { receivedAt } = stored
   const taken = await prisma.feedBatch.updateMany({ where: { sourceKey, key, receivedAt }, data: { receivedAt: now } })
   return { state: taken.count === 1 ? 'OURS' : 'IN_PROGRESS' }
+}
+
+/** Renews the claim of a batch that is still being processed. */
+export async function renewBatch(
+  prisma: PrismaClient,
+  { sourceKey, key }: Omit<BatchName, 'hash'>,
+  now: Date,
+): Promise<void> {
+  await prisma.$executeRaw`UPDATE "FeedBatch" SET "receivedAt" = ${now}
+    WHERE "sourceKey" = ${sourceKey} AND key = ${key} AND answer IS NULL`
 }
 
 /** Gives up a claimed batch of which nothing was stored; it may be sent again. */

@@ -241,7 +241,7 @@ describe('a batch that is sent again', () => {
     expect(answered.length).toBeGreaterThan(0)
     expect(new Set(answered.map(({ body }) => body.run)).size).toBe(1)
     for (const { status, headers } of all)
-      if (status !== 200) expect([status, headers.get('retry-after')]).toEqual([503, '2'])
+      if (status !== 200) expect([status, headers.get('retry-after')]).toEqual([503, '5'])
   })
 })
 
