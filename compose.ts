@@ -22,6 +22,7 @@ import { watchAvailability } from './gateway/database/availability.ts'
 import { readsOf } from './gateway/database/replicas.ts'
 import { checkUp } from './gateway/doctor/check-up.ts'
 import { type ContextFor, createExecute, type RequestOrigin } from './gateway/execute.ts'
+import { createCurveRefit } from './gateway/feeds/curve-refit.ts'
 import { createFeeds } from './gateway/feeds/feeds.ts'
 import { createFileWriting } from './gateway/files/file-writing.ts'
 import { fileOpener } from './gateway/files/open-file.ts'
@@ -159,6 +160,7 @@ function openWork(data: Data) {
   const { signal } = data.stopped
   const { onDataChanged } = changes
   const feeds = createFeeds({ ...data, encode, onPublished, signal, onDataChanged, onQuotes: data.metrics.feedQuotes })
+  const curves = createCurveRefit({ ...data, encode, onPublished, signal, onDataChanged })
   const operator = operatorActions({
     ...data,
     ...changes,
@@ -171,9 +173,9 @@ function openWork(data: Data) {
     signal,
     checkUp: () => checkUp(data),
   })
-  const commerce = openCommerce({ ...data, ...changes, files, onLocalLimits: data.metrics.localLimits })
+  const commerce = openCommerce({ ...data, ...changes, files, curves, onLocalLimits: data.metrics.localLimits })
   const connect = openSignInDoor({ ...data, onEnded: changes.onKeysChanged })
-  return { encode, onPublished, jobs, files, schedule, operator, commerce, connect, feeds }
+  return { encode, onPublished, jobs, files, schedule, operator, commerce, connect, feeds, curves }
 }
 
 type Work = Data & ReturnType<typeof openWork>

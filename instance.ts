@@ -7,6 +7,7 @@ import type { Alerts } from './gateway/alerts/open-alerts.ts'
 import type { openCommerce } from './gateway/commerce/commerce.ts'
 import type { watchAvailability } from './gateway/database/availability.ts'
 import type { createExecute } from './gateway/execute.ts'
+import type { CurveRefit } from './gateway/feeds/curve-refit.ts'
 import type { Feeds } from './gateway/feeds/feeds.ts'
 import type { FileWriting } from './gateway/files/file-writing.ts'
 import type { createMetrics } from './gateway/metrics/metrics.ts'
@@ -39,6 +40,7 @@ export interface ServiceParts extends Prepared {
   readonly refreshSources: () => void
   readonly files: FileWriting
   readonly feeds: Pick<Feeds, 'settled'>
+  readonly curves: CurveRefit
   readonly commerce: ReturnType<typeof openCommerce>
   readonly alerts: Alerts
   readonly schedule: ReturnType<typeof createSchedule>
@@ -57,6 +59,8 @@ export class Service {
   readonly database: ServiceParts['database']
   /** Evaluates alerts and delivers their events. */
   readonly alerts: ServiceParts['alerts']
+  /** Fits curves again to the prices of feeds. */
+  readonly curves: ServiceParts['curves']
   /** Answers HTTP. */
   readonly handle: ServiceParts['handle']
   /** For the server that `handle` answers on. */
@@ -76,6 +80,7 @@ export class Service {
     this.#parts = parts
     this.database = parts.database
     this.alerts = parts.alerts
+    this.curves = parts.curves
     this.handle = parts.handle
     this.connectionLimit = parts.connectionLimit
     this.operations = parts.operations
@@ -126,7 +131,7 @@ export class Service {
 
   async close(): Promise<void> {
     const { readiness, streaming, stopped, secrets, market, bus, schedule, jobs, files, feeds, commerce } = this.#parts
-    const { alerts, database, tracing } = this.#parts
+    const { curves, alerts, database, tracing } = this.#parts
     readiness.stop()
     this.#parts.sandbox?.close()
     streaming.abort()
@@ -136,6 +141,7 @@ export class Service {
     await schedule.stop()
     await jobs.settled()
     await feeds.settled()
+    await curves.settled()
     await secrets.settled()
     await files.settled()
     // What was counted is written before anything waits for the database again.

@@ -2516,7 +2516,7 @@ export interface Curve {
   readonly currency: string
   /** Date of the curve. */
   readonly date: string
-  /** Time of the curve, where there are several per day. */
+  /** Time of the curve, where there are several per day; of a fitted one, of the newest price that it was fitted to. */
   readonly time: string | null
   /** True when more than a week older than the day that it stands for: a requested one, or that of the data. */
   readonly stale: boolean
@@ -2913,7 +2913,7 @@ export interface GovernmentCurve {
   readonly currency: string
   /** Date of the curve. */
   readonly date: string
-  /** Time of the curve, where there are several per day. */
+  /** Time of the curve, where there are several per day; of a fitted one, of the newest price that it was fitted to. */
   readonly time: string | null
   /** Form of the curve. */
   readonly model: CurveModel

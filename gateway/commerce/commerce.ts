@@ -12,6 +12,7 @@ import { createLimits, type Limits } from '../access/limits.ts'
 import { pruneEmailChanges } from '../access/sign-in/profile/move-address.ts'
 import { bucketsHere, bucketsInRedis } from '../access/token-buckets.ts'
 import { pruneConnections } from '../connect/prune-connections.ts'
+import type { CurveRefit } from '../feeds/curve-refit.ts'
 import type { FileWriting } from '../files/file-writing.ts'
 import { openEmails } from '../mail/emails.ts'
 import type { Mailer } from '../mail/mail.ts'
@@ -40,6 +41,7 @@ interface CommerceOptions {
   readonly log: Logger
   readonly mailer: Mailer
   readonly files: FileWriting
+  readonly curves: CurveRefit
   now(): Date
   /** False when the clock is injected, as in tests. */
   readonly isSystemClock?: boolean
@@ -61,7 +63,16 @@ interface Commerce {
   close(): Promise<void>
 }
 
-export function openCommerce({ database, config, log, mailer, files, now, ...options }: CommerceOptions): Commerce {
+export function openCommerce({
+  database,
+  config,
+  log,
+  mailer,
+  files,
+  curves,
+  now,
+  ...options
+}: CommerceOptions): Commerce {
   const { isSystemClock = false, onKeysChanged, onLocalLimits } = options
   const { prisma } = database
   const { baseUrl, openRequestsPerMinute: openPerMinute, requestsAtOnce } = config
@@ -70,6 +81,7 @@ export function openCommerce({ database, config, log, mailer, files, now, ...opt
   const paper = { seller: invoice.seller, takesDemoOrders, print: printDocument }
   const usage = createUsage(prisma, { now, log })
   const tasks = [
+    { name: 'fit curves', run: async () => curves.begin() },
     { name: 'prune history', run: () => pruneHistory(prisma, config.historyDays, now()) },
     { name: 'write files', run: async () => files.begin() },
     { name: 'prune files', run: files.prune },

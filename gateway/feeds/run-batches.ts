@@ -33,7 +33,7 @@ export async function runBatches(
 ): Promise<{ readonly report: RunReport; readonly answers: ReadonlyMap<Batch, BatchAnswer> }> {
   const { now } = options
   const { source, outcome } = feedSource(database, feed, { batches, now })
-  const report = await runSource(database, source, { from: originOf(batches), ...options })
+  const report = await runSource(database, source, { from: originOf(batches), fits: 'STAY', ...options })
   const decided = outcome()
   if (decided === null || report.status !== 'SUCCEEDED') throw new BatchRunFailed(report)
   const newest = await database.prisma.revision.findFirst({

@@ -9,6 +9,11 @@ import type { Feed } from './batch.ts'
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 const LONGEST_NAME = 40
 const PREFIX = 'feed-'
+/** True for the key of a source that is a feed. */
+export function isFeed(sourceKey: string): boolean {
+  return sourceKey.startsWith(PREFIX)
+}
+
 /** Enough characters to tell the tokens of a feed apart. */
 const PREFIX_LENGTH = FEED_MARK.length + 6
 

@@ -16,6 +16,7 @@ import { refreshStatistics } from '../../prisma/store/statistics.ts'
 import { retainChanges } from '../../prisma/undo/changes.ts'
 import { auditOwnAct } from '../../schema/audit/own-acts.ts'
 import type { EncodeRevision } from '../publication/encode-revision.ts'
+import type { Fits } from '../publication/fit-curves.ts'
 import type { OnPublished } from '../publication/publication-log.ts'
 import { type Publication, publishRevision, type Quarantined } from '../publication/publish-revision.ts'
 import { type StageClock, stageClock } from '../publication/stage-clock.ts'
@@ -33,6 +34,10 @@ export interface IngestOptions {
   readonly waitMs?: number | null
   /** Publishes the revision even if data-quality checks fail. */
   readonly force?: boolean
+  /** @default FOLLOW */
+  readonly fits?: Fits | undefined
+  /** Publishes a revision even if the source states nothing new, such as one whose curves follow its prices. */
+  readonly publishes?: boolean
   /** Encodes the published revision for its readers. */
   readonly encode?: EncodeRevision | undefined
   /** Called with each revision that the run publishes. */
@@ -145,7 +150,7 @@ async function auditRun(
   await auditOwnAct(prisma, { at, action, subject: ['SOURCE', key], details })
 }
 
-type OptionalStages = 'fetch' | 'encode' | 'onPublished' | 'waitMs'
+type OptionalStages = 'fetch' | 'encode' | 'onPublished' | 'waitMs' | 'fits' | 'publishes'
 
 interface Stages extends Required<Omit<IngestOptions, OptionalStages>>, Pick<IngestOptions, OptionalStages> {
   readonly clock: StageClock
@@ -164,7 +169,7 @@ interface Outcome {
 async function runStages(database: Database, source: Source, intake: Intake, stages: Stages): Promise<Outcome> {
   const { loadId } = stages
   try {
-    const { signal, now, same, clock } = stages
+    const { signal, now, same, clock, publishes = false } = stages
     if (same === null) {
       const stored = storedData(database, source.key, now())
       await clock.time('store', () => readSource(source, intake, { ...stages, stored }))
@@ -177,7 +182,7 @@ async function runStages(database: Database, source: Source, intake: Intake, sta
     const used = inserted + updated + unchanged
     const records = mapValues(byKind, counts => counts.inserted + counts.updated + counts.unchanged)
     await database.prisma.load.update({ where: { id: loadId }, data: { records } })
-    const changes = { changed: inserted + updated > 0, touched: intake.touched }
+    const changes = { changed: publishes || inserted + updated > 0, touched: intake.touched }
     const { invented, statesBonds = false, answersRows = false } = source
     const judged = invented ? null : { used, failed: answersRows ? 0 : failed, records, statesBonds }
     signal.throwIfAborted()

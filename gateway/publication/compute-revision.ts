@@ -10,13 +10,15 @@ import { storeMeasures } from '../../prisma/measures/store-measures.ts'
 import type { RunProgress } from '../../prisma/store/runs/progress.ts'
 import { measureBond } from '../../schema/measures/measure.ts'
 import { changedPeerSpreads } from '../../schema/measures/peers.ts'
-import { fitCurves } from './fit-curves.ts'
+import { type Fits, fitCurves } from './fit-curves.ts'
 import { measuredBy } from './measured-by.ts'
 
 export interface ComputeOptions {
   readonly signal: AbortSignal
   readonly now: () => Date
   readonly onProgress: (progress: RunProgress) => void
+  /** @default FOLLOW */
+  readonly fits?: Fits | undefined
 }
 
 /** Each chunk is a transaction, so that readers on the same connection are not blocked. */
@@ -32,7 +34,7 @@ export async function computeRevision(
   database: Database,
   row: { readonly asOf: Date; readonly loadId?: string; readonly note?: string },
   touched: readonly string[] | 'ALL',
-  { signal, now, onProgress }: ComputeOptions,
+  { signal, now, onProgress, fits = 'FOLLOW' }: ComputeOptions,
 ): Promise<RevisionModel> {
   const { prisma } = database
   const date = await marketDate(database, row.asOf)
@@ -43,7 +45,7 @@ export async function computeRevision(
   const isOtherCode = previous !== null && previous.measuredBy !== data.measuredBy
   await prisma.measure.deleteMany({ where: { date: { gt: new Date(date) } } })
   const changed = isOtherCode ? 'ALL' : touched
-  await fitCurves(database, { date, revisionId: revision.id, touched: changed })
+  await fitCurves(database, { date, revisionId: revision.id, fits: isOtherCode ? 'FOLLOW' : fits })
   const ids = await bondsToCompute(database, changed, date)
   const curves = curveBook(date)
   for (let start = 0; start < ids.length; start += CHUNK) {

@@ -3,6 +3,7 @@ import type { Database } from '../../prisma/client.ts'
 import { curveBook } from '../../prisma/measures/curve-book.ts'
 import {
   deleteFittedCurve,
+  deleteOtherFits,
   fittedFromOf,
   type Governments,
   governmentsToFit,
@@ -13,31 +14,26 @@ import { readInputs } from '../../prisma/measures/read.ts'
 import { fitApart } from './fit-in-worker.ts'
 import { measuredBy } from './measured-by.ts'
 
+/** Whether a curve of the day follows each price, or stays as it is when it was fitted to other prices of the same bonds. */
+export type Fits = 'FOLLOW' | 'STAY'
+
 interface FitRun {
   readonly date: string
   readonly revisionId: number
-  /** Bonds with newly stored data. */
-  readonly touched: readonly string[] | 'ALL'
+  readonly fits: Fits
 }
 
 /**
  * Fits and stores a curve for each currency that has enough government bonds and no fresh published curve, unless the
  * curve of the day was fitted to the same prices. A fitted curve of the same day is deleted once a published curve arrives.
  */
-export async function fitCurves(database: Database, { date, revisionId, touched }: FitRun): Promise<void> {
+export async function fitCurves(database: Database, { date, revisionId, fits }: FitRun): Promise<void> {
   const { prisma } = database
-  const changed: Changed[] = []
-  const touchedIds = touched === 'ALL' ? null : new Set(touched)
-  for (const group of await governmentsToFit(database, date)) {
-    const known = await fittedFromOf(prisma, group, date)
-    const bonds = hashOf([measuredBy(), date, group.ids])
-    if (known?.startsWith(bonds) === true && touchedIds?.isDisjointFrom(new Set(group.ids)) === true) continue
-    const inputs = await prisma.$transaction(client => readInputs(client, group.ids, date, curveBook(date)))
-    const fittedFrom = `${bonds} ${hashOf(inputs.map(partsOf))}`
-    if (fittedFrom !== known) changed.push({ group, inputs, fittedFrom })
-  }
-  const curves = await fitApart({ groups: changed.map(({ inputs }) => inputs), date })
-  for (const [index, { group, fittedFrom }] of changed.entries()) {
+  const groups = await governmentsToFit(database, date)
+  await deleteOtherFits(database, groups, date)
+  const outdated = await outdatedOf(database, groups, { date, fits })
+  const curves = await fitApart({ groups: outdated.map(({ inputs }) => inputs), date })
+  for (const [index, { group, fittedFrom }] of outdated.entries()) {
     const curve = curves[index] ?? null
     await prisma.$transaction(async client => {
       await deleteFittedCurve(client, group, date)
@@ -46,11 +42,34 @@ export async function fitCurves(database: Database, { date, revisionId, touched 
   }
 }
 
+/** True if a curve of the day was fitted to other prices than those that are stored now. */
+export async function hasOutdatedFits(database: Database, date: string): Promise<boolean> {
+  const groups = await governmentsToFit(database, date)
+  return (await outdatedOf(database, groups, { date, fits: 'FOLLOW' })).length > 0
+}
+
 /** A group whose curve is to be fitted. */
-interface Changed {
+interface Outdated {
   readonly group: Governments
   readonly inputs: readonly MeasureInput[]
   readonly fittedFrom: string
+}
+
+async function outdatedOf(
+  { prisma }: Database,
+  groups: readonly Governments[],
+  { date, fits }: Omit<FitRun, 'revisionId'>,
+): Promise<readonly Outdated[]> {
+  const outdated: Outdated[] = []
+  for (const group of groups) {
+    const known = await fittedFromOf(prisma, group, date)
+    const bonds = hashOf([measuredBy(), date, group.ids])
+    if (fits === 'STAY' && known?.startsWith(bonds) === true) continue
+    const inputs = await prisma.$transaction(client => readInputs(client, group.ids, date, curveBook(date)))
+    const fittedFrom = `${bonds} ${hashOf(inputs.map(partsOf))}`
+    if (fittedFrom !== known) outdated.push({ group, inputs, fittedFrom })
+  }
+  return outdated
 }
 
 /** All that a fit rests on. A bond's own curve is no part of it. */

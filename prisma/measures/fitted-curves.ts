@@ -27,18 +27,27 @@ export interface Governments {
   readonly ids: readonly string[]
 }
 
-/** Bonds to fit a curve to, for each currency that needs one. Curves that were fitted on the day for others are deleted. */
-export async function governmentsToFit({ prisma }: Database, date: string): Promise<readonly Governments[]> {
-  const groups = await prisma.$queryRawUnsafe<Governments[]>(GOVERNMENTS, date)
+/** Bonds to fit a curve to, for each currency that needs one. */
+export function governmentsToFit({ prisma }: Database, date: string): Promise<readonly Governments[]> {
+  return prisma.$queryRawUnsafe<Governments[]>(GOVERNMENTS, date)
+}
+
+/** Deletes curves that were fitted on the day for currencies that need none any more. */
+export async function deleteOtherFits(
+  { prisma }: Database,
+  groups: readonly Governments[],
+  date: string,
+): Promise<void> {
   const names = groups.map(keyOf)
   await prisma.curve.deleteMany({ where: { fitted: true, date: new Date(date), key: { notIn: names } } })
-  return groups
 }
 
 /** A curve that was fitted to bonds, with what is left over of each. */
 interface Fitted {
   readonly model: CurveModel
   readonly shortestTenor: number | null
+  /** Of the newest price that it was fitted to, in UTC, ISO 8601 without a zone. */
+  readonly time: string | null
   readonly parameters: readonly { readonly name: string; readonly value: number }[]
   readonly points: readonly TenorPoint[]
   readonly residuals: readonly Omit<CurveResidualModel, 'curveId'>[]
@@ -61,11 +70,21 @@ export async function storeFittedCurve(
   curve: Fitted & { readonly date: string; readonly revisionId: number; readonly fittedFrom: string },
 ): Promise<void> {
   const key = keyOf(group)
-  const { model, shortestTenor, date, revisionId, fittedFrom, parameters, points, residuals } = curve
+  const { model, shortestTenor, time, date, revisionId, fittedFrom, parameters, points, residuals } = curve
   const id = idFromWords('curve', 'fitted', key, date)
   await client.curve.create({
     data: {
-      ...{ id, key, currency: group.currency, date: new Date(date), model, fitted: true, shortestTenor, revisionId },
+      ...{
+        id,
+        key,
+        currency: group.currency,
+        date: new Date(date),
+        time: time === null ? null : new Date(`${time}Z`),
+        model,
+        fitted: true,
+        shortestTenor,
+        revisionId,
+      },
       fittedFrom,
       parameters: { create: [...parameters] },
       points: { create: pointRows(points) },

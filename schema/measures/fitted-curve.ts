@@ -11,6 +11,8 @@ import { settlementOf, valuationAt } from './valuation.ts'
 
 interface Priced extends FitBond {
   readonly valuation: Valuation
+  /** Time of its price in UTC, ISO 8601 without a zone; null if the source does not state it. */
+  readonly pricedAt: string | null
 }
 
 /** The curve fitted to government bonds, with the residual of each; null if they are too few or the fit fails. */
@@ -24,7 +26,7 @@ export function fittedCurve(inputs: readonly MeasureInput[], date: string) {
   const named = names.map((name, index) => ({ name, value: parameters[index] ?? Number.NaN }))
   const points = publishedPoints({ model, parameters: named, longestTenor, shortestTenor })
   return {
-    ...{ model, shortestTenor, parameters: named },
+    ...{ model, shortestTenor, parameters: named, time: newestTime(bonds) },
     points: points.ok ? points.value : [],
     residuals: residualsOf(bonds, fit.value),
   }
@@ -37,7 +39,22 @@ function pricedBond(input: MeasureInput, date: string): readonly Priced[] {
   const priced = valuation.ok ? valuation.value.valuation.toMaturity() : valuation
   if (!valuation.ok || !priced.ok) return []
   const { flows, times, price } = priced.value
-  return [{ id: input.bond.id, amounts: flows.amounts, times, price, valuation: valuation.value.valuation }]
+  return [
+    {
+      id: input.bond.id,
+      amounts: flows.amounts,
+      times,
+      price,
+      valuation: valuation.value.valuation,
+      pricedAt: input.priced?.time ?? null,
+    },
+  ]
+}
+
+function newestTime(bonds: readonly Priced[]): string | null {
+  return bonds.reduce<string | null>((newest, { pricedAt }) => {
+    return pricedAt !== null && (newest === null || pricedAt > newest) ? pricedAt : newest
+  }, null)
 }
 
 function residualsOf(bonds: readonly Priced[], { residuals }: FittedCurve) {

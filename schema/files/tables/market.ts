@@ -39,7 +39,10 @@ export const curves: FileTable = {
     text('key', 'Key of the curve, the same on all days: `RUB-GOV`.'),
     text('currency', 'ISO 4217.'),
     day('date', 'Date of the curve.'),
-    instant('time', 'Time of the curve, where there are several per day.'),
+    instant(
+      'time',
+      'Time of the curve, where there are several per day; of a fitted one, of the newest price that it was fitted to.',
+    ),
     text('model', 'Form of the curve.'),
     flag('fitted', 'True when fitted to government bonds, false when published by a source.'),
     text('source', 'Key of the source; null for a fitted curve.'),

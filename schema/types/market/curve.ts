@@ -128,7 +128,8 @@ const Curve = builder.objectRef<RequestedCurve>('Curve').implement({
       time: t.field({
         type: 'DateTime',
         nullable: true,
-        description: 'Time of the curve, where there are several per day.',
+        description:
+          'Time of the curve, where there are several per day; of a fitted one, of the newest price that it was fitted to.',
         resolve: ({ day }) => day.time,
       }),
       stale: t.boolean({

@@ -51,7 +51,8 @@ export const OverviewCurve = builder
       currency: t.string({ description: 'ISO 4217.', resolve: ({ curve }) => curve.currency }),
       date: t.field({ description: 'Date of the curve.', type: 'Date', resolve: ({ curve }) => curve.date }),
       time: t.field({
-        description: 'Time of the curve, where there are several per day.',
+        description:
+          'Time of the curve, where there are several per day; of a fitted one, of the newest price that it was fitted to.',
         type: 'DateTime',
         nullable: true,
         resolve: ({ curve }) => curve.time,

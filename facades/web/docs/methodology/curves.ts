@@ -56,6 +56,7 @@ export const FITTED: Rule = {
     'P is the dirty price. Dividing by duration and price turns price errors into yield errors, so short and long bonds count alike. The search starts from many decay times and keeps parameters within bounds; the order of the bonds does not affect the result.',
     `**Outliers.** A bond is left out if its yield is more than ${outlierBp} basis points, and more than ${outlierTimes} times the typical distance, away from a curve through the other bonds. At most one bond in ${outlierOneIn} is left out. Its residual is still shown.`,
     '**Short end.** Below the shortest bond used, the zero rate is extrapolated flat. Those tenors are marked as extrapolated, and so are tenors beyond the longest bond.',
+    '**During the day.** Prices that are ingested as files move the fitted curve in the same revision. Quotes that a feed sends every second move their own bonds at once, and the curve about once a minute, in a large market less often: with it, the spreads of all bonds change. `time` is the time of the newest price that the curve was fitted to.',
     'The key of a fitted curve contains `FITTED`, for example `RUB-FITTED`. It is dropped once a source publishes a curve for the same days. The market overview lists the [bonds behind it](/docs/fields#OverviewCurveBond) with their residuals; a positive residual means cheap.',
   ],
   otherwise: [

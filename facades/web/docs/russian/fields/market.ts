@@ -32,7 +32,8 @@ export const MARKET: Russian = {
   'The latest government zero-coupon curve.': 'Последняя государственная бескупонная кривая.',
   'Key of the curve.': 'Ключ кривой.',
   'Date of the curve.': 'Дата кривой.',
-  'Time of the curve, where there are several per day.': 'Время кривой, если их несколько за день.',
+  'Time of the curve, where there are several per day; of a fitted one, of the newest price that it was fitted to.':
+    'Время кривой, если их несколько за день; для подобранной – время самой новой цены, по которой она подобрана.',
   'Form of the curve.': 'Вид кривой.',
   'Parameters of the model.': 'Параметры модели.',
   'True when fitted by the service, false when published by a source.':

@@ -1,0 +1,115 @@
+import type { Database } from '../../prisma/client.ts'
+import type { Load, Source } from '../../prisma/generated/client/client.ts'
+import { marketDate, marketTime } from '../../prisma/measures/market-time.ts'
+import { alone, RunInProgress } from '../../prisma/store/runs/lock.ts'
+import { runSource } from '../ingestion/ingest.ts'
+import type { Logger } from '../process/log.ts'
+import type { EncodeRevision } from '../publication/encode-revision.ts'
+import { hasOutdatedFits } from '../publication/fit-curves.ts'
+import type { OnPublished } from '../publication/publication-log.ts'
+import { feedSource } from './feed-source.ts'
+import { isFeed } from './tokens.ts'
+
+interface RefitOptions {
+  readonly database: Database
+  readonly log: Logger
+  readonly encode?: EncodeRevision | undefined
+  readonly onPublished?: OnPublished | undefined
+  /** Aborted when the service stops. */
+  readonly signal: AbortSignal
+  now(): Date
+  onDataChanged(): Promise<unknown>
+}
+
+export interface CurveRefit {
+  /**
+   * Publishes in the background a revision whose fitted curves follow the prices that feeds have brought since they were
+   * fitted, with the figures of all bonds that rest on them, unless there is none or the last one took too long.
+   */
+  begin(): void
+  /** Resolves when nothing is running. */
+  settled(): Promise<void>
+}
+
+/** Origin of these runs. */
+const REFIT = 'curves fitted to the latest prices'
+/** A feed waits while all bonds are computed, so this takes at most a tenth of the time. */
+const REST = 9
+const PATIENCE_MS = 30_000
+
+/** The other half of `fits: 'STAY'`: a quote of a feed moves its bond, not at once the curve under all others. */
+export function createCurveRefit(options: RefitOptions): CurveRefit {
+  const { database, log, encode, onPublished, signal, now, onDataChanged } = options
+  let running: Promise<void> | null = null
+  /** The revision whose curves were found to have followed its prices. */
+  let followed: number | null = null
+
+  const refit = async () => {
+    const due = await dueFeed(database, now())
+    if (due === null || due.revisionId === followed) return
+    const date = await marketDate(database, (await marketTime(database)) ?? now())
+    if (!(await hasOutdatedFits(database, date))) {
+      followed = due.revisionId
+      return
+    }
+    const run = async (lost: AbortSignal) => {
+      const { source } = feedSource(database, due.feed, { batches: [], now })
+      const aborting = AbortSignal.any([signal, lost])
+      const described = { from: REFIT, publishes: true, now, signal: aborting, encode, onPublished }
+      const { status, message, revisionId, loadId, seconds } = await runSource(database, source, described)
+      const line = { run: loadId, revision: revisionId, seconds }
+      if (status === 'SUCCEEDED' && message === null) log.info(line, 'curves were fitted to the latest prices')
+      else log.warn({ ...line, reason: message }, 'curves could not be fitted to the latest prices')
+    }
+    await alone(database, run, 'load', { waitMs: PATIENCE_MS, signal })
+    await onDataChanged()
+  }
+  return {
+    begin: () => {
+      if (signal.aborted) return
+      running ??= refit()
+        .catch(err => {
+          if (err instanceof RunInProgress || signal.aborted) return
+          log.error({ err }, 'curves could not be fitted to the latest prices; it is tried again')
+        })
+        .then(() => {
+          running = null
+        })
+    },
+    settled: async () => void (await running),
+  }
+}
+
+/**
+ * The feed that published the current revision, if its curves may be fitted again now: the last time is long enough ago,
+ * was before that revision, and awaits no decision of an operator.
+ */
+async function dueFeed({ prisma }: Database, now: Date) {
+  const newest = await prisma.revision.findFirst({
+    where: { status: 'PUBLISHED' },
+    orderBy: { id: 'desc' },
+    include: { load: { include: { source: true } } },
+  })
+  const load = newest?.load ?? null
+  if (newest === null || load === null || !isFeed(load.sourceKey) || load.origin === REFIT) return null
+  const last = await prisma.load.findFirst({
+    where: { origin: REFIT, sourceKey: load.sourceKey },
+    orderBy: { startedAt: 'desc' },
+    include: { revision: true },
+  })
+  if (last !== null) {
+    const awaits = last.revision?.status === 'HELD'
+    const isTried = newest.publishedAt !== null && last.startedAt >= newest.publishedAt
+    if (awaits || isTried || now.getTime() < restsUntil(last)) return null
+  }
+  return { revisionId: newest.id, feed: feedOf(load.source) }
+}
+
+function restsUntil({ startedAt, finishedAt }: Load): number {
+  if (finishedAt === null) return 0
+  return finishedAt.getTime() + REST * (finishedAt.getTime() - startedAt.getTime())
+}
+
+function feedOf({ key, name, licence, description }: Source) {
+  return { sourceKey: key, name, licence, description }
+}

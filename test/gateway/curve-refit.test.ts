@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ingest } from '../../gateway/ingestion/ingest.ts'
+import { sourceOf } from '../prisma/world.ts'
+import { type Line, openFeed, type TestFeed } from '../support/feed.ts'
+import { openWorld, type World } from '../world.ts'
+
+const KEY = 'RUB-FITTED-SAMPLE'
+
+let clock = new Date('2026-11-20T16:00:00Z')
+const later = () => {
+  clock = new Date(clock.getTime() + 60_000)
+  return clock
+}
+
+let world: World
+let feed: TestFeed
+/** Government bonds that a curve is fitted to, and bonds of the same currency that are not. */
+let governments: readonly { readonly isin: string; readonly last: number }[]
+let other: string
+
+beforeAll(async () => {
+  world = await openWorld({ now: () => clock })
+  await world.service.database.prisma.subscription.updateMany({ data: { startsAt: new Date('2026-11-01') } })
+  feed = await openFeed(world, 'desk')
+  const { prisma } = world.service.database
+  // Without published ones, curves are fitted at the first quote.
+  await prisma.curve.deleteMany({ where: { fitted: false, currency: 'RUB' } })
+  const [first] = await prisma.$queryRaw<{ isin: string; last: number }[]>`
+    SELECT b.isin, q.last FROM "Bond" b JOIN "Quote" q ON q."bondId" = b.id AND q.date = '2026-11-20'
+     WHERE b."bondType" = 'CORPORATE' AND b.currency = 'RUB' AND b.status = 'TRADING' AND q.last IS NOT NULL LIMIT 1`
+  const sent = await feed.send([{ isin: first?.isin, price: first?.last, time: later().toISOString() }])
+  expect(sent.body).toMatchObject({ state: 'PUBLISHED' })
+  governments = await prisma.$queryRaw`
+    SELECT b.isin, q.last FROM "Curve" c JOIN "CurveResidual" r ON r."curveId" = c.id
+      JOIN "Bond" b ON b.id = r."bondId" JOIN "Quote" q ON q."bondId" = b.id AND q.date = c.date AND q.last IS NOT NULL
+     WHERE c.key = ${KEY} ORDER BY b.isin LIMIT 5`
+  const measured = await prisma.measure.findFirstOrThrow({
+    where: { current: true, curveKey: KEY, bond: { bondType: 'CORPORATE' }, gSpreadBp: { not: null } },
+    include: { bond: true },
+  })
+  other = measured.bond.isin as string
+})
+afterAll(() => world.close())
+
+const shownCurve = async () => {
+  const { curves, revision } = await world.getJson<{
+    curves: { key: string; time: string | null; points: object[] }[]
+    revision: number
+  }>('/api/v1/data/market-overview')
+  return { ...curves.find(curve => curve.key === KEY), revision }
+}
+const spreadOf = async (isin: string) => {
+  const path = `/api/v1/data/instruments?Isin=${isin}&Fields=gSpreadBp`
+  const { items } = await world.getJson<{ items: { gSpreadBp: number }[] }>(path)
+  return items[0]?.gSpreadBp
+}
+const moved = (percent: number): readonly Line[] =>
+  governments.map(({ isin, last }) => ({
+    ...{ isin, price: Math.round(last * (100 + percent)) / 100, time: later().toISOString() },
+  }))
+const refit = async () => {
+  world.service.curves.begin()
+  await world.service.curves.settled()
+}
+
+test('a quote of a feed moves its bond at once, and the curve under all bonds at the next fit', async () => {
+  const [before, spread] = [await shownCurve(), await spreadOf(other)]
+  const { body } = await feed.send(moved(0.5))
+  expect(body).toMatchObject({ state: 'PUBLISHED', accepted: 5 })
+  const stays = await shownCurve()
+  expect(stays).toEqual({ ...before, revision: body.revision })
+  expect(await spreadOf(other)).toBe(spread)
+
+  const [last] = [clock.toISOString()]
+  await refit()
+  const follows = await shownCurve()
+  expect(follows.revision).toBeGreaterThan(stays.revision)
+  expect(follows.points).not.toEqual(before.points)
+  expect([before.time, follows.time]).toEqual([expect.any(String), last])
+  expect(await spreadOf(other)).not.toBe(spread)
+
+  const { prisma } = world.service.database
+  const { load } = await prisma.revision.findUniqueOrThrow({ where: { id: follows.revision }, include: { load: true } })
+  expect(load).toMatchObject({ sourceKey: 'feed-desk', origin: 'curves fitted to the latest prices', rowsRead: 0 })
+})
+
+test('nothing is published while the curves follow the prices', async () => {
+  const before = await shownCurve()
+  await refit()
+  expect(await shownCurve()).toEqual(before)
+})
+
+test('an ingestion run fits curves to the prices that feeds have brought before it', async () => {
+  const { database } = world.service
+  await feed.send(moved(1))
+  const time = clock.toISOString()
+  const record = { kind: 'quote', isin: other, date: '2026-11-20', last: 98.5, time: later().toISOString() } as const
+  expect(await ingest(database, sourceOf([record]), { from: null, now: () => clock })).toMatchObject({ updated: 1 })
+  const curve = await database.prisma.curve.findFirstOrThrow({ where: { key: KEY } })
+  expect(curve.time?.toISOString()).toBe(time)
+})
