@@ -49,8 +49,13 @@ export function createFileWriting({ database, config, log, stopped, now }: FileW
     // A revision that is published meanwhile is next.
     while (!(await isResting())) {
       const began = performance.now()
-      if ((await writeFiles(database, { log, signal })) === null) break
+      const writing = { log, signal }
+      let written = await writeFiles(database, writing)
+      // While quotes come without a pause, it takes its turn among them.
+      if (written === 'INTERRUPTED') written = await writeFiles(database, { ...writing, isAlone: true })
+      if (written === 'NOTHING') break
       restedAt = performance.now() + REST * (performance.now() - began)
+      if (written === 'INTERRUPTED') break
       await pruneFiles(database, days, now())
     }
     await writeQuoteDays(database, { days: quoteDays, log, signal })

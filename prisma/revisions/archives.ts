@@ -107,7 +107,8 @@ const FOR_ALERTS = 20
 
 /**
  * Deletes archives that were replaced within their day, are older than the retention period, or were never published.
- * Those from the last evaluation of alerts on stay, so that a step between two of them is not lost with a process.
+ * Those from the last evaluation of alerts on stay, so that a step between two of them is not lost with a process,
+ * and so does one from which bulk files are being written.
  */
 export async function pruneArchives(transaction: Prisma.TransactionClient, days: number): Promise<void> {
   const pruned = await transaction.$queryRaw<{ id: number }[]>`
@@ -118,6 +119,8 @@ export async function pruneArchives(transaction: Prisma.TransactionClient, days:
         SELECT r.id FROM "Revision" r JOIN "AlertProgress" p ON r.id >= p."revisionId"
           WHERE r.status = 'PUBLISHED' AND EXISTS (SELECT 1 FROM "Alert" WHERE NOT paused)
           ORDER BY r.id LIMIT ${FOR_ALERTS}::int)
+      AND NOT ("filesVersion" IS NULL AND EXISTS (
+        SELECT 1 FROM "RevisionFile" f WHERE f."revisionId" = "Revision".id AND f.day IS NULL))
       RETURNING id`
   if (pruned.length === 0) return
   await transaction.$executeRaw`

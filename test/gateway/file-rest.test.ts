@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFileWriting, type FileWriting } from '../../gateway/files/file-writing.ts'
+import { ingest } from '../../gateway/ingestion/ingest.ts'
 import { createLog } from '../../gateway/process/log.ts'
 import type { Database } from '../../prisma/client.ts'
 import { BONDS, bond, load, openSmallMarket, quote } from '../prisma/small-runs.ts'
+import { sourceOf } from '../prisma/world.ts'
 
 let database: Database
 let files: FileWriting
 const stopped = new AbortController()
+const writing = {
+  ...{ config: { filesDays: 30, quoteDays: 0 }, log: createLog('error'), stopped, now: () => new Date() },
+}
 
 beforeAll(async () => {
   database = await openSmallMarket()
-  const config = { filesDays: 30, quoteDays: 0 }
-  files = createFileWriting({ database, config, log: createLog('error'), stopped, now: () => new Date() })
+  files = createFileWriting({ ...writing, database })
 }, 60_000)
 afterAll(async () => {
   stopped.abort()
@@ -42,4 +46,31 @@ test('files of a small change wait until writing has rested, those of another ar
   expect(await written()).toMatchObject({ patchOf: expect.any(Number), hasFiles: false })
   await load(database, [bond(BONDS)])
   expect(await written()).toMatchObject({ patchOf: null, hasFiles: true })
+})
+
+test('files are written while quotes come without a pause', { timeout: 120_000 }, async () => {
+  const fresh = createFileWriting({ ...writing, database })
+  const withFiles = async () => {
+    const { _max } = await database.prisma.revision.aggregate({
+      where: { filesVersion: { not: null } },
+      _max: { id: true },
+    })
+    return _max.id ?? 0
+  }
+  const before = await withFiles()
+  let isFeeding = true
+  const feeding = (async () => {
+    for (let price = 103; isFeeding; price += 1) {
+      const report = await ingest(database, sourceOf([quote(1, 100 + (price % 20))]), { from: null, waitMs: 30_000 })
+      expect(report.status).toBe('SUCCEEDED')
+    }
+  })()
+  const attempt = async () => {
+    fresh.begin()
+    await fresh.settled()
+    return withFiles()
+  }
+  await expect.poll(attempt, { timeout: 30_000 }).toBeGreaterThan(before)
+  isFeeding = false
+  await feeding
 })
