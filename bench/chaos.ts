@@ -11,12 +11,13 @@ import { FAULTS, type Fault } from './chaos/faults.ts'
 import { openFeed, type Quoted } from './chaos/feed.ts'
 import { countedRequests, lossesOf } from './chaos/losses.ts'
 import { type Cast, type MixedLoad, mixedLoad } from './chaos/mixed-load.ts'
+import { postQuotes, QUOTES_A_SECOND, roundsIn } from './chaos/posted-quotes.ts'
 import { type Watched, watchInstances } from './chaos/watch.ts'
 import { print, table } from './support/table.ts'
 
 /**
- * Kills what the service stands on, one after another, under steady mixed load, with a feed of quotes that is published
- * every few seconds and a heavy request of each kind now and then: three instances behind a proxy, a PostgreSQL primary,
+ * Kills what the service stands on, one after another, under steady mixed load, with 5,000 quotes a minute that are posted, a
+ * file of quotes that is read every few seconds and a heavy request of each kind now and then: three instances behind a proxy, a PostgreSQL primary,
  * its replica, Redis, all of its own on this machine. Ends with 1 when an answer was wrong, something acknowledged was
  * lost, an instance ended by itself or wrote its log full, or a fault lasted longer than is promised. `FAULT` picks those
  * whose name contains it, `OUTAGE_SECONDS` is the length of the outages (60) and `READERS` the number of readers (12).
@@ -52,6 +53,9 @@ interface Row {
 const MOST_LINES = 50
 const DISK_MB = 2_000
 const FEED_WITHIN_MS = 120_000
+/** Bonds that have a price which leaves room for a thousand rounds of quotes. */
+const PRICED =
+  '/api/v1/data/instruments?Fields=isin,price&PriceFrom=50&PriceTo=150&Status=TRADING&Sorts=isin_asc&PageSize=100'
 
 const folder = await mkdtemp(join(tmpdir(), 'bonds-chaos-'))
 let hasDisk = false
@@ -80,10 +84,19 @@ try {
   const onlooker = await open()
   const quotesNow = () => onlooker.get(`/api/v1/data/instruments?Fields=isin,price&Isin=${isins}`)
   const { items } = JSON.parse((await quotesNow()).text) as { readonly items: readonly Quoted[] }
-  const quoted = items.map(({ isin, price }) => ({ isin, price: Math.round(price * 100) / 100 }))
+  const quoted = items.map(rounded)
+  const priced = JSON.parse((await onlooker.get(PRICED)).text) as { readonly items: readonly Quoted[] }
+  const posted = priced.items
+    .filter(({ isin }) => !isins.includes(isin))
+    .slice(0, QUOTES_A_SECOND)
+    .map(rounded)
+  const postedNow = () =>
+    onlooker.get(`/api/v1/data/instruments?Fields=isin,price&PageSize=100&Isin=${posted.map(({ isin }) => isin)}`)
   const feed = await openFeed(cluster, database, { folder, quoted })
   print('… the first quotes of the feed')
   await until('the feed is published', async () => isOfRound((await quotesNow()).text, quoted), FEED_WITHIN_MS)
+  print(`… ${posted.length} quotes a second`)
+  const quotes = await postQuotes(prisma, proxy.baseUrl, posted)
   for (const fault of FAULTS.filter(({ name }) => name.includes(process.env.FAULT ?? '')).filter(isPossible)) {
     print(`… ${fault.name}`)
     const cast = { reader: await open(), holder: await open(), buyer: await open(), rotator: await open(), forSale }
@@ -101,9 +114,22 @@ try {
     rows.push(await rowOf(fault, { cast: { ...cast, ...analysts }, load, began, whole, watched: watch.end() }))
   }
   await feed.end()
+  await quotes.end()
+  const lost = await lostQuotes(quotes.round())
+  print(`… ${quotes.acknowledged()} batches of quotes were acknowledged; ${lost.join(', ') || 'none is lost'}`)
+  if (lost.length > 0 || quotes.wrong.length > 0) process.exitCode = 1
   await database.close()
 
+  /** What was acknowledged of the posted quotes and is not shown, in sentences. */
+  async function lostQuotes(acknowledged: number): Promise<readonly string[]> {
+    const shown = roundsIn((await postedNow()).text, posted)
+    if (shown.length !== 1) return [`quotes of rounds ${shown} in one answer`]
+    const [round = 0] = shown
+    return round < acknowledged ? [`quotes of round ${acknowledged}: ${round} is shown`] : []
+  }
+
   async function rowOf(fault: Fault, { cast, load, began, whole, watched }: Ended): Promise<Row> {
+    const round = quotes.round()
     await sleep(WRITTEN_WITHIN_MS)
     const { events, wrong, acknowledged } = load
     const failures = events.filter(({ failed }) => failed)
@@ -111,7 +137,8 @@ try {
     const recoveryMs = last === undefined ? 0 : Math.max(0, last - whole)
     const kinds = new Map([...Map.groupBy(failures, ({ what }) => what)].map(([what, all]) => [what, all.length]))
     const slowest = Math.max(...events.filter(({ at }) => at > began).map(({ ms }) => ms))
-    const losses = [...(await lossesOf(prisma, cast, load))]
+    const losses = [...(await lossesOf(prisma, cast, load)), ...(await lostQuotes(round)), ...quotes.wrong.splice(0)]
+    print(`  ${quotes.acknowledged()} batches of quotes acknowledged so far`)
     const missing = acknowledged.reads - (await countedRequests(prisma, cast.reader.accountId))
     if (missing > 0 && fault.usageAtRisk === 'nothing') losses.push(`${missing} requests in the usage`)
     const broken = [
@@ -161,10 +188,12 @@ async function mountDisk(path: string): Promise<() => void> {
 
 /** All bonds of the feed are above their first price by the same number of hundredths. */
 function isOfRound(text: string, quoted: readonly Quoted[]): boolean {
-  const { items } = JSON.parse(text) as { readonly items: readonly Quoted[] }
-  const priceOf = new Map(items.map(({ isin, price }) => [isin, price]))
-  const rounds = new Set(quoted.map(({ isin, price }) => Math.round(((priceOf.get(isin) ?? 0) - price) * 100)))
-  return rounds.size === 1 && !rounds.has(0)
+  const rounds = roundsIn(text, quoted)
+  return rounds.length === 1 && rounds[0] !== 0
+}
+
+function rounded({ isin, price }: Quoted): Quoted {
+  return { isin, price: Math.round(price * 100) / 100 }
 }
 
 function isPossible({ needsDisk }: Fault): boolean {
@@ -186,4 +215,4 @@ const cells = rows.map(({ fault, requests, failed, failedKinds, recovery, memory
   broken.length === 0 ? 'ok' : `BROKEN: ${broken.join('; ')}`,
 ])
 print(`\n${table([head, ...cells])}`)
-process.exitCode = rows.length > 0 && rows.every(({ broken }) => broken.length === 0) ? 0 : 1
+if (rows.length === 0 || rows.some(({ broken }) => broken.length > 0)) process.exitCode = 1
