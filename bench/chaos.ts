@@ -8,19 +8,20 @@ import { openCluster } from '../test/support/machines/cluster.ts'
 import { openCustomer } from '../test/support/machines/customer.ts'
 import { until } from '../test/support/machines/owned.ts'
 import { FAULTS, type Fault } from './chaos/faults.ts'
-import { openFeed, type Quoted } from './chaos/feed.ts'
+import { openFeed, type Quoted, roundsIn } from './chaos/feed.ts'
 import { countedRequests, lossesOf } from './chaos/losses.ts'
 import { type Cast, type MixedLoad, mixedLoad } from './chaos/mixed-load.ts'
-import { postQuotes, QUOTES_A_SECOND, roundsIn } from './chaos/posted-quotes.ts'
+import { postQuotes, QUOTES_A_SECOND } from './chaos/posted-quotes.ts'
 import { type Watched, watchInstances } from './chaos/watch.ts'
 import { print, table } from './support/table.ts'
 
 /**
- * Kills what the service stands on, one after another, under steady mixed load, with 5,000 quotes a minute that are posted, a
- * file of quotes that is read every few seconds and a heavy request of each kind now and then: three instances behind a proxy, a PostgreSQL primary,
- * its replica, Redis, all of its own on this machine. Ends with 1 when an answer was wrong, something acknowledged was
- * lost, an instance ended by itself or wrote its log full, or a fault lasted longer than is promised. `FAULT` picks those
- * whose name contains it, `OUTAGE_SECONDS` is the length of the outages (60) and `READERS` the number of readers (12).
+ * Kills what the service stands on, one after another, under steady mixed load, with 5,000 quotes a minute that are posted,
+ * a file of quotes that is read every few seconds and a heavy request of each kind now and then: three instances behind a
+ * proxy, a PostgreSQL primary, its replica, Redis, all of its own on this machine. Ends with 1 when an answer was wrong,
+ * something acknowledged was lost, an instance ended by itself or wrote its log full, or a fault lasted longer than is
+ * promised. `FAULT` picks those whose name contains it, `OUTAGE_SECONDS` is the length of the outages (60) and `READERS` the
+ * number of readers (12).
  */
 const BONDS = Number(process.env.BONDS ?? 3_000)
 const BEFORE_MS = 2_000

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answered, type Customer, PASSWORD } from '../../test/support/machines/customer.ts'
-import type { Quoted } from './feed.ts'
+import { type Quoted, roundsIn } from './feed.ts'
 import { HEAVY } from './heavy.ts'
 
 /** Somebody of each trade, so that what one does disturbs no other. */
@@ -141,11 +141,10 @@ export async function mixedLoad(
       return
     }
     acknowledged.reads += 1
-    const { items, meta } = JSON.parse(text) as { items: Quoted[]; meta: { revision: number } }
-    const priceOf = new Map(items.map(({ isin, price }) => [isin, price]))
-    const rounds = quoted.map(({ isin, price }) => Math.round(((priceOf.get(isin) ?? Number.NaN) - price) * 100))
+    const { meta } = JSON.parse(text) as { meta: { revision: number } }
+    const rounds = roundsIn(text, quoted)
     const [round = Number.NaN] = rounds
-    if (new Set(rounds).size !== 1) wrong.push(`revision ${meta.revision} has parts of the rounds ${rounds}`)
+    if (rounds.length !== 1) wrong.push(`revision ${meta.revision} has parts of the rounds ${rounds}`)
     if ((roundOf.get(meta.revision) ?? round) !== round) wrong.push(`revision ${meta.revision} has two rounds`)
     roundOf.set(meta.revision, round)
     for (const [revision, other] of roundOf)

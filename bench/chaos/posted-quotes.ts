@@ -100,10 +100,3 @@ export async function postQuotes(
 function priceIn(price: number, round: number): number {
   return Math.round(price * 100 + round) / 100
 }
-
-/** The rounds that an answer shows: one, unless the answer is wrong. */
-export function roundsIn(text: string, quoted: readonly Quoted[]): readonly number[] {
-  const { items } = JSON.parse(text) as { readonly items: readonly Quoted[] }
-  const priceOf = new Map(items.map(({ isin, price }) => [isin, price]))
-  return [...new Set(quoted.map(({ isin, price }) => Math.round(((priceOf.get(isin) ?? Number.NaN) - price) * 100)))]
-}

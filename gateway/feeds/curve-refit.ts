@@ -44,25 +44,28 @@ export function createCurveRefit(options: RefitOptions): CurveRefit {
   /** The revision whose curves were found to have followed its prices. */
   let followed: number | null = null
 
-  const refit = async () => {
+  /** What is due is looked for again once no other run is in progress: another instance may have done it. */
+  const refitAlone = async (lost: AbortSignal): Promise<boolean> => {
     const due = await dueFeed(database, now())
-    if (due === null || due.revisionId === followed) return
+    if (due === null) return false
     const date = await marketDate(database, (await marketTime(database)) ?? now())
     if (!(await hasOutdatedFits(database, date))) {
       followed = due.revisionId
-      return
+      return false
     }
-    const run = async (lost: AbortSignal) => {
-      const { source } = feedSource(database, due.feed, { batches: [], now })
-      const aborting = AbortSignal.any([signal, lost])
-      const described = { from: REFIT, publishes: true, now, signal: aborting, encode, onPublished }
-      const { status, message, revisionId, loadId, seconds } = await runSource(database, source, described)
-      const line = { run: loadId, revision: revisionId, seconds }
-      if (status === 'SUCCEEDED' && message === null) log.info(line, 'curves were fitted to the latest prices')
-      else log.warn({ ...line, reason: message }, 'curves could not be fitted to the latest prices')
-    }
-    await alone(database, run, 'load', { waitMs: PATIENCE_MS, signal })
-    await onDataChanged()
+    const { source } = feedSource(database, due.feed, { batches: [], now })
+    const aborting = AbortSignal.any([signal, lost])
+    const described = { from: REFIT, publishes: true, now, signal: aborting, encode, onPublished }
+    const { status, message, revisionId, loadId, seconds } = await runSource(database, source, described)
+    const line = { run: loadId, revision: revisionId, seconds }
+    if (status === 'SUCCEEDED' && message === null) log.info(line, 'curves were fitted to the latest prices')
+    else log.warn({ ...line, reason: message }, 'curves could not be fitted to the latest prices')
+    return true
+  }
+  const refit = async () => {
+    const due = await dueFeed(database, now())
+    if (due === null || due.revisionId === followed) return
+    if (await alone(database, refitAlone, 'load', { waitMs: PATIENCE_MS, signal })) await onDataChanged()
   }
   return {
     begin: () => {

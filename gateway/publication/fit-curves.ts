@@ -42,10 +42,11 @@ export async function fitCurves(database: Database, { date, revisionId, fits }: 
   }
 }
 
-/** True if a curve of the day was fitted to other prices than those that are stored now. */
+/** True if a stored curve of the day was fitted to other prices than those that are stored now. */
 export async function hasOutdatedFits(database: Database, date: string): Promise<boolean> {
   const groups = await governmentsToFit(database, date)
-  return (await outdatedOf(database, groups, { date, fits: 'FOLLOW' })).length > 0
+  const outdated = await outdatedOf(database, groups, { date, fits: 'FOLLOW' })
+  return outdated.some(({ known }) => known !== null)
 }
 
 /** A group whose curve is to be fitted. */
@@ -53,6 +54,8 @@ interface Outdated {
   readonly group: Governments
   readonly inputs: readonly MeasureInput[]
   readonly fittedFrom: string
+  /** What the curve of the day was fitted to; null if there is none. */
+  readonly known: string | null
 }
 
 async function outdatedOf(
@@ -67,7 +70,7 @@ async function outdatedOf(
     if (fits === 'STAY' && known?.startsWith(bonds) === true) continue
     const inputs = await prisma.$transaction(client => readInputs(client, group.ids, date, curveBook(date)))
     const fittedFrom = `${bonds} ${hashOf(inputs.map(partsOf))}`
-    if (fittedFrom !== known) outdated.push({ group, inputs, fittedFrom })
+    if (fittedFrom !== known) outdated.push({ group, inputs, fittedFrom, known })
   }
   return outdated
 }

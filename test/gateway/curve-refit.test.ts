@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCurveRefit } from '../../gateway/feeds/curve-refit.ts'
 import { ingest } from '../../gateway/ingestion/ingest.ts'
+import { createLog } from '../../gateway/process/log.ts'
 import { sourceOf } from '../prisma/world.ts'
 import { type Line, openFeed, type TestFeed } from '../support/feed.ts'
 import { openWorld, type World } from '../world.ts'
@@ -98,4 +100,20 @@ test('an ingestion run fits curves to the prices that feeds have brought before 
   expect(await ingest(database, sourceOf([record]), { from: null, now: () => clock })).toMatchObject({ updated: 1 })
   const curve = await database.prisma.curve.findFirstOrThrow({ where: { key: KEY } })
   expect(curve.time?.toISOString()).toBe(time)
+})
+
+test('two instances that find a curve outdated fit it once', async () => {
+  const { database } = world.service
+  await feed.send(moved(1.5))
+  const published = () => database.prisma.revision.count({ where: { status: 'PUBLISHED' } })
+  const before = await published()
+  const instance = () =>
+    createCurveRefit({
+      ...{ database, log: createLog('silent'), signal: new AbortController().signal },
+      ...{ now: () => clock, onDataChanged: async () => undefined },
+    })
+  const instances = [instance(), instance()]
+  for (const { begin } of instances) begin()
+  for (const { settled } of instances) await settled()
+  expect(await published()).toBe(before + 1)
 })

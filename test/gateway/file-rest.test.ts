@@ -70,7 +70,10 @@ test('files are written while quotes come without a pause', { timeout: 120_000 }
     await fresh.settled()
     return withFiles()
   }
-  await expect.poll(attempt, { timeout: 30_000 }).toBeGreaterThan(before)
-  isFeeding = false
-  await feeding
+  try {
+    await expect.poll(attempt, { timeout: 30_000 }).toBeGreaterThan(before)
+  } finally {
+    isFeeding = false
+    await feeding
+  }
 })
