@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFileWriting, type FileWriting } from '../../gateway/files/file-writing.ts'
-import { ingest } from '../../gateway/ingestion/ingest.ts'
 import { createLog } from '../../gateway/process/log.ts'
 import type { Database } from '../../prisma/client.ts'
 import { BONDS, bond, load, openSmallMarket, quote } from '../prisma/small-runs.ts'
-import { sourceOf } from '../prisma/world.ts'
 
 let database: Database
 let files: FileWriting
@@ -61,8 +59,8 @@ test('files are written while quotes come without a pause', { timeout: 120_000 }
   let isFeeding = true
   const feeding = (async () => {
     for (let price = 103; isFeeding; price += 1) {
-      const report = await ingest(database, sourceOf([quote(1, 100 + (price % 20))]), { from: null, waitMs: 30_000 })
-      expect(report.status).toBe('SUCCEEDED')
+      const { revisionId } = await load(database, [quote(1, 100 + (price % 20))], { waitMs: 30_000 })
+      expect(revisionId).toEqual(expect.any(Number))
     }
   })()
   const attempt = async () => {

@@ -53,10 +53,10 @@ export async function openSmallMarket(): Promise<Database> {
 export async function load(
   database: Database,
   rows: readonly SourceRecord[],
-  { key, encode }: { readonly key?: string } & Pick<IngestOptions, 'encode'> = {},
+  { key, encode, waitMs = 0 }: { readonly key?: string } & Pick<IngestOptions, 'encode' | 'waitMs'> = {},
 ) {
   const source = key === undefined ? sourceOf(rows) : { ...sourceOf(rows), key }
-  return ingest(database, source, { from: null, now: () => new Date(NOW), force: true, encode })
+  return ingest(database, source, { from: null, now: () => new Date(NOW), force: true, encode, waitMs })
 }
 
 const places = fc.uniqueArray(fc.nat(BONDS - 1), { minLength: 1, maxLength: 30 })
