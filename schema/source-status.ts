@@ -24,7 +24,7 @@ export interface SourceStatus {
   readonly lastSuccessAt: string | null
   /** End of the last successful ingestion run that added or changed a record. */
   readonly lastNewsAt: string | null
-  /** Successful ingestion runs since then, which found only what was known. */
+  /** Successful ingestion runs since then, which found only what was known: those that are retained, at most 1,000. */
   readonly runsWithoutNews: number
   /** Failed ingestion runs since the last success, including runs aborted by a stop of the process. */
   readonly consecutiveFailures: number

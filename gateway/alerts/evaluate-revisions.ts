@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '../../prisma/client.ts'
 import type { Prisma } from '../../prisma/generated/client/client.ts'
+import { newestPublished } from '../../prisma/revisions/newest.ts'
 import { type AlertState, alertEvaluation, type FoundEvent, type WatchedBonds } from '../../schema/alerts/evaluate.ts'
 import { eventBody, eventId } from '../../schema/alerts/event-body.ts'
 import { newWarnings } from '../../schema/alerts/events/warnings.ts'
@@ -70,7 +71,7 @@ async function nextRevision(after: number, { database: { prisma } }: EvaluationO
 async function progressNow({ database: { prisma } }: EvaluationOptions, today: string) {
   const known = await prisma.alertProgress.findUnique({ where: { id: 1 } })
   if (known !== null) return known
-  const newest = await prisma.revision.findFirst({ where: { status: 'PUBLISHED' }, orderBy: { id: 'desc' } })
+  const newest = await newestPublished(prisma)
   if (newest === null) return null
   const day = new Date(Temporal.PlainDate.from(today).subtract({ days: 1 }).toString())
   return prisma.alertProgress.upsert({ where: { id: 1 }, create: { revisionId: newest.id, day }, update: {} })

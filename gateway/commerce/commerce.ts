@@ -1,5 +1,7 @@
 import type { Database } from '../../prisma/client.ts'
+import { mergeChanges } from '../../prisma/revisions/merge-changes.ts'
 import { pruneHistory } from '../../prisma/revisions/prune-history.ts'
+import { pruneRuns } from '../../prisma/revisions/prune-runs.ts'
 import { unlessBusy } from '../../prisma/store/runs/lock.ts'
 import { deleteDueAccounts, remindOfDeletions } from '../../schema/account-deletion/due-deletions.ts'
 import type { Context } from '../../schema/context.ts'
@@ -22,7 +24,7 @@ import { createPayments, type Payments } from '../payments/payments.ts'
 import type { Config } from '../process/config.ts'
 import type { Logger } from '../process/log.ts'
 import { openQuestions } from '../process/redis.ts'
-import { createUpkeep, EVERY_SECOND } from './upkeep.ts'
+import { createUpkeep, daily, EVERY_SECOND } from './upkeep.ts'
 import { createUsage, type UsageMeter } from './usage.ts'
 
 interface CommerceOptions {
@@ -36,6 +38,7 @@ interface CommerceOptions {
     | 'redisUrl'
     | 'instances'
     | 'historyDays'
+    | 'runDays'
     | 'accountDeletionDays'
   >
   readonly log: Logger
@@ -82,7 +85,9 @@ export function openCommerce({
   const usage = createUsage(prisma, { now, log })
   const tasks = [
     { name: 'fit curves', run: async () => curves.begin() },
-    { name: 'prune history', run: () => pruneHistory(prisma, config.historyDays, now()) },
+    daily('merge changes', now, () => mergeChanges(prisma, now())),
+    daily('prune runs', now, () => pruneRuns(prisma, config.runDays, now())),
+    daily('prune history', now, () => pruneHistory(prisma, config.historyDays, now())),
     { name: 'write files', run: async () => files.begin() },
     { name: 'prune files', run: files.prune },
     { name: 'prune connections', run: () => pruneConnections(prisma, now()) },

@@ -24,6 +24,19 @@ const EVERY_MINUTE = '* * * * *'
 export const EVERY_SECOND = '* * * * * *'
 
 /**
+ * A task of which there is more to do each day, in parts that are short enough for one run.
+ * @param work does a part; 0 when nothing is left until tomorrow
+ */
+export function daily(name: string, now: () => Date, work: () => Promise<number>): Task {
+  let doneOn: string | null = null
+  const run = async () => {
+    const day = now().toISOString().slice(0, 10)
+    if (doneOn !== day && (await work()) === 0) doneOn = day
+  }
+  return { name, run }
+}
+
+/**
  * Runs maintenance tasks regularly, on one instance at a time.
  * @param alone runs the work unless another instance is running it
  * @param every when, as a cron expression. @default every minute

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
+import { newestPublished } from '../../prisma/revisions/newest.ts'
 import type { Reading } from '../../schema/context.ts'
 import type { Logger } from '../process/log.ts'
 
@@ -75,7 +76,7 @@ export function readsOf({ primary, replicas, log }: ReplicaOptions): Reading {
 }
 
 async function newestOn({ prisma }: Replica): Promise<number> {
-  const newest = await prisma.revision.findFirst({ where: { status: 'PUBLISHED' }, orderBy: { id: 'desc' } })
+  const newest = await newestPublished(prisma)
   return newest?.id ?? 0
 }
 

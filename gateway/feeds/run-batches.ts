@@ -1,6 +1,7 @@
 import type { Database } from '../../prisma/client.ts'
 import { answerBatch, deleteOldBatches } from '../../prisma/feeds/batches.ts'
 import { writeNamedQuotes } from '../../prisma/feeds/named-quotes.ts'
+import { newestPublished } from '../../prisma/revisions/newest.ts'
 import { asJson } from '../../prisma/revisions/quarantine.ts'
 import { type IngestOptions, type RunReport, runSource } from '../ingestion/ingest.ts'
 import { answerTo, type BatchAnswer } from './answer.ts'
@@ -36,11 +37,7 @@ export async function runBatches(
   const report = await runSource(database, source, { from: originOf(batches), fits: 'STAY', ...options })
   const decided = outcome()
   if (decided === null || report.status !== 'SUCCEEDED') throw new BatchRunFailed(report)
-  const newest = await database.prisma.revision.findFirst({
-    where: { status: 'PUBLISHED' },
-    orderBy: { id: 'desc' },
-    select: { id: true },
-  })
+  const newest = await newestPublished(database.prisma)
   const run = { report, current: newest?.id ?? null }
   const answers = new Map(batches.map(batch => [batch, answerTo(batch, decided.verdicts.get(batch) ?? [], run)]))
   await storeAnswers(database, feed, { decided, answers, loadId: report.loadId, now: now() })

@@ -65,9 +65,10 @@ export async function isSameRun(
   if (last.revision !== null && last.revision.status !== 'PUBLISHED') return null
   const { startedAt, finishedAt } = last
   if (now.getTime() - startedAt.getTime() > CONFIRM_AFTER_DAYS * 86_400_000) return null
-  const revisions = await prisma.revision.count({ where: { createdAt: { gt: finishedAt ?? startedAt } } })
-  const laterRuns = await prisma.load.count({
+  const newest = await prisma.revision.findFirst({ orderBy: { id: 'desc' } })
+  if (newest !== null && newest.createdAt > (finishedAt ?? startedAt)) return null
+  const laterRun = await prisma.load.findFirst({
     where: { startedAt: { gt: startedAt }, OR: [{ inserted: { gt: 0 } }, { updated: { gt: 0 } }] },
   })
-  return revisions === 0 && laterRuns === 0 ? { startedAt } : null
+  return laterRun === null ? { startedAt } : null
 }

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../../prisma/client.ts'
-import type { LoadStatus } from '../../prisma/generated/client/client.ts'
+import type { LoadStatus, PrismaClient } from '../../prisma/generated/client/client.ts'
 import { forgetArchive } from '../../prisma/revisions/archived-changes.ts'
 import { supersede } from '../../prisma/revisions/quarantine.ts'
 import { ComeBackLater } from '../../prisma/sources/come-back-later.ts'
 import type { Failure, Source, Stored } from '../../prisma/sources/source.ts'
+import { isFeedKey } from '../../prisma/store/priority/source-priority.ts'
 import { finishRun, markRunning, revertRun, startRun } from '../../prisma/store/runs/ingestion-run.ts'
 import { type Intake, openIntake } from '../../prisma/store/runs/intake.ts'
 import type { KindReport } from '../../prisma/store/runs/kinds.ts'
@@ -137,7 +138,10 @@ export async function runSource(
   }
 }
 
-/** Whoever started it: a schedule has nobody else who says what came of its runs. */
+/**
+ * Whoever started it: a schedule has nobody else who says what came of its runs. Of the published runs of a feed, the
+ * first of each day: rows of the trail are retained for ever.
+ */
 async function auditRun(
   { prisma }: Database,
   { key }: Source,
@@ -145,9 +149,21 @@ async function auditRun(
 ): Promise<void> {
   const revision = revisionId ?? quarantined?.revisionId
   if (revision === undefined) return
+  if (quarantined === null && isFeedKey(key) && (await hasPublishedToday(prisma, key, { loadId, at }))) return
   const action = quarantined === null ? 'RUN_PUBLISHED' : 'RUN_QUARANTINED'
   const details = { revision: String(revision), run: loadId }
   await auditOwnAct(prisma, { at, action, subject: ['SOURCE', key], details })
+}
+
+/** @param loadId a run that does not count */
+async function hasPublishedToday(
+  prisma: PrismaClient,
+  sourceKey: string,
+  { loadId, at }: { readonly loadId: string; readonly at: Date },
+): Promise<boolean> {
+  const startedAt = { gte: new Date(at.toISOString().slice(0, 10)) }
+  const where = { sourceKey, startedAt, id: { not: loadId }, revision: { is: { status: 'PUBLISHED' } } } as const
+  return (await prisma.load.findFirst({ where, select: { id: true } })) !== null
 }
 
 type OptionalStages = 'fetch' | 'encode' | 'onPublished' | 'waitMs' | 'fits' | 'publishes'

@@ -1,4 +1,5 @@
 import type { Database } from '../../prisma/client.ts'
+import { newestPublished } from '../../prisma/revisions/newest.ts'
 import { knownDates } from '../../prisma/sources/sample/known-days.ts'
 import { SAMPLE_DEFAULTS } from '../../prisma/sources/sample/options.ts'
 import { sampleSource } from '../../prisma/sources/sample/source.ts'
@@ -41,7 +42,7 @@ export async function seed(database: Database, options: SeedOptions = {}): Promi
 
 /** True before the first revision. A removed sample market therefore does not return at the next start. */
 export async function isEmpty({ prisma }: Database): Promise<boolean> {
-  return (await prisma.revision.count({ where: { status: 'PUBLISHED' } })) === 0
+  return (await newestPublished(prisma)) === null
 }
 
 /** True if seeding was interrupted at an earlier day; seeding again adds the remaining days. */

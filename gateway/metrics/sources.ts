@@ -28,7 +28,7 @@ const OF_SOURCES: readonly {
   },
   {
     name: 'runs_without_news',
-    help: 'Successful ingestion runs since the last one that added or changed a record.',
+    help: 'Successful ingestion runs since the last one that added or changed a record, at most 1000.',
     of: ({ runsWithoutNews, lastAttempt }) => (lastAttempt === null ? null : runsWithoutNews),
   },
   {

@@ -29,6 +29,8 @@ export interface Config {
   readonly sourceDirs: readonly string[]
   /** Source priorities for conflicting values; undefined for the default table. */
   readonly sourcePriority: SourcePriority | undefined
+  /** Number of days for which each ingestion run and each revision is retained. */
+  readonly runDays: number
   /** Number of days for which daily quotes and analytics of bonds are retained. */
   readonly historyDays: number
   /** Days between the request to delete an account and its deletion. */
@@ -114,6 +116,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     archiveDays: data.ARCHIVE_DAYS,
     sourceDirs: data.SOURCE_DIRS ?? [join(data.DATA_DIR, 'sources')],
     sourcePriority: sourcePriorityFrom(data.SOURCE_PRIORITY_FILE),
+    runDays: data.RUN_DAYS,
     historyDays: data.HISTORY_DAYS,
     accountDeletionDays: data.ACCOUNT_DELETION_DAYS,
     filesDays: data.FILES_DAYS,

@@ -74,6 +74,10 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingName, SettingDescripti
     group: 'Data and storage',
     text: 'For how many calendar days the quotes of a day are [bulk files](bulk-files.md#quotes-of-a-day) of their own, unless `FILES_DAYS` is `0`. A day takes about 0.2 MB per thousand quotes.',
   },
+  RUN_DAYS: {
+    group: 'Data and storage',
+    text: 'How many days each ingestion run and each revision is retained. Of earlier days the last revision stays, and so do those with findings or a decision.',
+  },
   HISTORY_DAYS: {
     group: 'Data and storage',
     text: 'How many days of daily quotes and analytics are retained (`Bond.history`).',

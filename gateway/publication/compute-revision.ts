@@ -7,6 +7,7 @@ import { outdatedMeasures } from '../../prisma/measures/outdated.ts'
 import { readPeers, storePeerSpreads } from '../../prisma/measures/peers.ts'
 import { readInputs } from '../../prisma/measures/read.ts'
 import { storeMeasures } from '../../prisma/measures/store-measures.ts'
+import { newestPublished } from '../../prisma/revisions/newest.ts'
 import type { RunProgress } from '../../prisma/store/runs/progress.ts'
 import { measureBond } from '../../schema/measures/measure.ts'
 import { changedPeerSpreads } from '../../schema/measures/peers.ts'
@@ -40,7 +41,7 @@ export async function computeRevision(
   const date = await marketDate(database, row.asOf)
   const sample = (await prisma.bond.findFirst({ where: { sample: true }, select: { id: true } })) !== null
   const data = { status: 'HELD', createdAt: now(), sample, measuredBy: measuredBy(), ...row } as const
-  const previous = await prisma.revision.findFirst({ where: { status: 'PUBLISHED' }, orderBy: { id: 'desc' } })
+  const previous = await newestPublished(prisma)
   const revision = await prisma.revision.create({ data })
   const isOtherCode = previous !== null && previous.measuredBy !== data.measuredBy
   await prisma.measure.deleteMany({ where: { date: { gt: new Date(date) } } })

@@ -3,6 +3,7 @@ import type { RevisionModel } from '../../prisma/generated/client/models/Revisio
 import { marketTime } from '../../prisma/measures/market-time.ts'
 import { changesSinceArchive } from '../../prisma/revisions/archived-changes.ts'
 import { storeArchive, storeEncoded } from '../../prisma/revisions/archives.ts'
+import { newestPublished } from '../../prisma/revisions/newest.ts'
 import { recordObjectChanges } from '../../prisma/revisions/object-changes.ts'
 import { type PublishedRow, publish } from '../../prisma/revisions/publish.ts'
 import { quarantine } from '../../prisma/revisions/quarantine.ts'
@@ -70,10 +71,7 @@ class FirstRevisionRefused extends Error {
  */
 export async function publishRevision(database: Database, request: PublicationRequest): Promise<Publication> {
   const { loadId, changed, judged, force, now, clock = stageClock() } = request
-  const previous = await database.prisma.revision.findFirst({
-    where: { status: 'PUBLISHED' },
-    orderBy: { id: 'desc' },
-  })
+  const previous = await newestPublished(database.prisma)
   const unpublished = previous === null ? await unpublishedBonds(database, loadId) : null
   const before = { revisionId: null, asOf: previous?.asOf.toISOString() ?? null, quarantined: null }
   if (!changed && unpublished === null) return before

@@ -73,9 +73,10 @@ SELECT source.key, source.name, source.licence, source.description, source.enabl
          WHERE later."sourceKey" = source.key AND later.status IN ('FAILED', 'INTERRUPTED')
            AND later."startedAt" > COALESCE(success."startedAt", '-infinity')) AS failures,
        news."finishedAt" AS "newsAt",
-       (SELECT count(*)::int FROM "Load" later
-         WHERE later."sourceKey" = source.key AND later.status = 'SUCCEEDED'
-           AND later."startedAt" > COALESCE(news."startedAt", '-infinity')) AS "withoutNews"
+       (SELECT count(*)::int FROM (
+         SELECT FROM "Load" later WHERE later."sourceKey" = source.key AND later.status = 'SUCCEEDED'
+           AND later."startedAt" > COALESCE(news."startedAt", '-infinity')
+          ORDER BY later."startedAt" DESC LIMIT 1000) counted) AS "withoutNews"
   FROM "Source" source
   LEFT JOIN LATERAL (SELECT * FROM "Load" WHERE "sourceKey" = source.key
                       ORDER BY "startedAt" DESC, id DESC LIMIT 1) last ON true

@@ -1,5 +1,6 @@
 import type { Database } from '../client.ts'
 import type { PrismaClient } from '../generated/client/client.ts'
+import { newestPublished } from '../revisions/newest.ts'
 import { type NewFileChunk, type NewRevisionFile, rowOf } from './store-files.ts'
 
 interface WrittenRevision {
@@ -9,7 +10,7 @@ interface WrittenRevision {
 
 /** The newest revision, if it has bulk files and the quotes of changed days are still to be written. */
 export async function revisionWithoutQuoteDays(prisma: PrismaClient): Promise<WrittenRevision | null> {
-  const newest = await prisma.revision.findFirst({ where: { status: 'PUBLISHED' }, orderBy: { id: 'desc' } })
+  const newest = await newestPublished(prisma)
   return newest === null || newest.filesVersion === null || newest.quoteDaysWritten ? null : newest
 }
 

@@ -1,4 +1,5 @@
 import type { Prisma, PrismaClient } from '../generated/client/client.ts'
+import { newestPublished } from '../revisions/newest.ts'
 
 /** How the names of files of one day begin: `quotes-2026-11-20.parquet`. */
 export const QUOTE_DAY_PREFIX = 'quotes-'
@@ -24,7 +25,7 @@ export interface NewRevisionFile {
 
 /** The newest revision, if its bulk files are still to be written from its archive. */
 export async function revisionWithoutFiles(prisma: PrismaClient) {
-  const newest = await prisma.revision.findFirst({ where: { status: 'PUBLISHED' }, orderBy: { id: 'desc' } })
+  const newest = await newestPublished(prisma)
   return newest === null || newest.chunks === 0 || newest.filesVersion !== null ? null : newest
 }
 
@@ -33,12 +34,17 @@ export async function revisionWithoutFiles(prisma: PrismaClient) {
  * is not published.
  */
 export async function stateOfTables(prisma: PrismaClient): Promise<string | null> {
-  const load = await prisma.load.findFirst({ orderBy: [{ startedAt: 'desc' }, { id: 'desc' }] })
+  const [newest] = await prisma.$queryRawUnsafe<{ runs: string | null }[]>(NEWEST_RUNS)
   const revision = await prisma.revision.findFirst({ orderBy: { id: 'desc' }, select: { id: true } })
-  const isChanging = load?.status === 'RUNNING' || (await prisma.loadChange.count({ where: { revisionId: 0 } })) > 0
-  const loads = await prisma.load.count()
-  return isChanging ? null : `${loads} ${load?.id} ${revision?.id}`
+  const running = await prisma.load.findFirst({ where: { status: 'RUNNING' }, select: { id: true } })
+  const isChanging = running !== null || (await prisma.loadChange.count({ where: { revisionId: 0 } })) > 0
+  return isChanging ? null : `${newest?.runs} ${revision?.id}`
 }
+
+/** Of each source. */
+const NEWEST_RUNS = `SELECT string_agg(run.id::text, ' ' ORDER BY source.key) AS runs FROM "Source" source
+  CROSS JOIN LATERAL (
+    SELECT id FROM "Load" WHERE "sourceKey" = source.key ORDER BY "startedAt" DESC, id DESC LIMIT 1) run`
 
 export async function storeChunk(prisma: PrismaClient, revisionId: number, chunk: NewFileChunk): Promise<void> {
   await prisma.fileChunk.create({ data: { revisionId, ...chunk } })

@@ -1,6 +1,7 @@
 import type { Prisma, PrismaClient } from '../generated/client/client.ts'
 import { RUNNING } from '../undo/changes.ts'
 import { primaryKeys } from '../undo/watch.ts'
+import { newestPublished } from './newest.ts'
 
 /** A table, and its column with the id of the bond or issuer whose archived row it is part of. */
 interface OwnedTable {
@@ -61,7 +62,7 @@ export async function changesSinceArchive(
   prisma: PrismaClient,
   { archivedBy, day }: { readonly archivedBy: string; readonly day: string },
 ): Promise<ArchivedChanges | null> {
-  const former = await prisma.revision.findFirst({ where: { status: 'PUBLISHED' }, orderBy: { id: 'desc' } })
+  const former = await newestPublished(prisma)
   if (former === null || former.chunks === 0 || former.archivedBy !== archivedBy) return null
   if (former.publishedAt?.toISOString().slice(0, 10) !== day) return null
   // Without a run, nothing was recorded.

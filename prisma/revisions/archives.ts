@@ -1,4 +1,5 @@
 import type { Prisma, PrismaClient } from '../generated/client/client.ts'
+import { newestPublished } from './newest.ts'
 
 interface Chunk {
   readonly number: number
@@ -59,8 +60,8 @@ async function requireNewest(client: Prisma.TransactionClient, revisionId: numbe
 
 /** Undoes what a publication that failed has written. */
 async function dropUnpublished(client: Prisma.TransactionClient): Promise<void> {
-  const newest = await client.revision.aggregate({ where: { status: 'PUBLISHED' }, _max: { id: true } })
-  const later = { gt: newest._max.id ?? 0 }
+  const newest = await newestPublished(client)
+  const later = { gt: newest?.id ?? 0 }
   await client.revisionChunk.deleteMany({
     where: { OR: [{ revisionId: later }, { until: null, revision: { status: { not: 'PUBLISHED' } } }] },
   })

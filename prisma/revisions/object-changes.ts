@@ -4,6 +4,7 @@ import type { ObjectKind } from '../generated/client/enums.ts'
 import { RUNNING } from '../undo/changes.ts'
 import { primaryKeys } from '../undo/watch.ts'
 import { CHANGED_TABLES, type ChangedTable, IS_LEFT, PARTS } from './changed-tables.ts'
+import { newestPublished } from './newest.ts'
 
 /** The revision number of changes that no revision has published yet. */
 const UNPUBLISHED = 0
@@ -16,7 +17,7 @@ const BOOKKEEPING = `'{createdAt,updatedAt,statedBy,revisionId}'::text[]`
  * triggers recorded them, compared with the present ones. Everything is new in the first revision.
  */
 export async function recordObjectChanges({ prisma }: Pick<Database, 'prisma'>, revisionId: number): Promise<void> {
-  const isFirst = (await prisma.revision.count({ where: { status: 'PUBLISHED' } })) === 0
+  const isFirst = (await newestPublished(prisma)) === null
   const keys = await primaryKeys({ prisma })
   const rowsOf = (table: ChangedTable) =>
     isFirst ? storedRows(table) : changedRows(table, keys.get(table.table) ?? [])

@@ -1,8 +1,5 @@
+import { deleteInBatches } from '../delete-in-batches.ts'
 import type { PrismaClient } from '../generated/client/client.ts'
-
-/** Limits of rows per statement and of statements per run: maintenance runs every minute and must be short. */
-const BATCH = 5_000
-const MOST_BATCHES = 20
 
 const TRADED = '(n.trades > 0 OR (n.trades IS NULL AND (n.turnover > 0 OR n.last IS NOT NULL)))'
 
@@ -23,13 +20,5 @@ const MEASURES = `DELETE FROM "Measure" WHERE ctid = ANY(ARRAY(
  */
 export async function pruneHistory(prisma: PrismaClient, days: number, now: Date): Promise<number> {
   const before = new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10)
-  let deleted = 0
-  for (const statement of [QUOTES, MEASURES]) {
-    for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
-      const rows = await prisma.$executeRawUnsafe(statement, before, BATCH)
-      deleted += rows
-      if (rows < BATCH) break
-    }
-  }
-  return deleted
+  return (await deleteInBatches(prisma, QUOTES, before)) + (await deleteInBatches(prisma, MEASURES, before))
 }

@@ -5,6 +5,7 @@ import type { ReadPast } from '../context.ts'
 import { measurePast } from '../measures/past.ts'
 import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
 import type { BondRow, MeasureRow } from '../snapshot/row-types.ts'
+import { isPublishedMeasure } from './published-measures.ts'
 
 /** Quotes and figures of a bond on one day; unknown is null. */
 export interface BondDay {
@@ -162,8 +163,8 @@ const COLUMNS = `coalesce(m."priceClean", q.last, q.wap, q.close, (q.bid + q.ask
 const DAYS = `FROM
     (SELECT * FROM "Quote" WHERE "bondId" = wanted.id
       AND "updatedAt" <= (SELECT "publishedAt" FROM "Revision" WHERE id = $2::int)) q
-  FULL JOIN (SELECT m.* FROM "Measure" m JOIN "Revision" r ON r.id = m."revisionId"
-      WHERE m."bondId" = wanted.id AND r.status = 'PUBLISHED' AND r.id <= $2::int
+  FULL JOIN (SELECT m.* FROM "Measure" m
+      WHERE m."bondId" = wanted.id AND ${isPublishedMeasure('$2')}
         AND (m."priceDate" = m.date OR NOT EXISTS (SELECT 1 FROM "Quote" q WHERE q."bondId" = m."bondId"
           AND q.date = m.date AND coalesce(q.last, q.wap, q.close, q.bid + q.ask) IS NOT NULL))) m USING (date)
   WHERE ($3::date IS NULL OR date >= $3::date) AND ($4::date IS NULL OR date <= $4::date)`

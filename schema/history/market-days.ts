@@ -1,5 +1,6 @@
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
+import { isPublishedMeasure } from './published-measures.ts'
 
 /** All bonds of one settlement currency on one day. */
 export interface MarketDay {
@@ -59,8 +60,8 @@ const DAYS = `SELECT q.date::text AS date, b.currency, trim_scale(sum(q.turnover
     percentile_cont(0.5) WITHIN GROUP (ORDER BY q."sourceYield") AS "sourceYieldMedian",
     count(q."sourceYield")::int AS "sourceYieldsCount"
   FROM "Quote" q JOIN "Bond" b ON b.id = q."bondId"
-  LEFT JOIN (SELECT m."bondId", m.date, m.yield FROM "Measure" m JOIN "Revision" r ON r.id = m."revisionId"
-      WHERE r.status = 'PUBLISHED' AND r.id <= $1::int AND m.date BETWEEN $2::date AND $3::date) m
+  LEFT JOIN (SELECT m."bondId", m.date, m.yield FROM "Measure" m
+      WHERE ${isPublishedMeasure('$1')} AND m.date BETWEEN $2::date AND $3::date) m
     ON m."bondId" = q."bondId" AND m.date = q.date
   WHERE q.date BETWEEN $2::date AND $3::date AND ($4::text IS NULL OR b.currency = $4::text)
     AND q."updatedAt" <= (SELECT "publishedAt" FROM "Revision" WHERE id = $1::int)

@@ -58,11 +58,13 @@ export async function retainedChanges(
   return row?.retained ? row : null
 }
 
-const RETAINED = `SELECT coalesce(bool_or(id = $1::int AND "objectChanges" IS NOT NULL), false) AS retained,
-    coalesce(max(id) FILTER (WHERE "objectChanges" IS NULL), 0)::int AS oldest,
-    coalesce(max(id) FILTER (WHERE "publishedAt" <= coalesce($2::timestamptz AT TIME ZONE 'UTC',
-      (SELECT "publishedAt" - interval '3 days' FROM "Revision" WHERE id = $1::int))), 0)::int AS "atMoment"
-  FROM "Revision" WHERE status = 'PUBLISHED' AND id <= $1::int`
+const RETAINED = `SELECT current."objectChanges" IS NOT NULL AS retained,
+    coalesce((SELECT id FROM "Revision" WHERE "objectChanges" IS NULL AND status = 'PUBLISHED' AND id <= current.id
+      ORDER BY id DESC LIMIT 1), 0)::int AS oldest,
+    coalesce((SELECT id FROM "Revision" WHERE status = 'PUBLISHED' AND id <= current.id AND "publishedAt" <=
+      coalesce($2::timestamptz AT TIME ZONE 'UTC', current."publishedAt" - interval '3 days')
+      ORDER BY "publishedAt" DESC, id DESC LIMIT 1), 0)::int AS "atMoment"
+  FROM "Revision" current WHERE status = 'PUBLISHED' AND id = $1::int`
 
 /**
  * Changed objects by kind, in the order in which a copy applies them, then by id. The changes of an object within the

@@ -16,6 +16,7 @@ describe('the configuration', () => {
       archiveDays: 400,
       sourceDirs: ['.data/sources'],
       sourcePriority: undefined,
+      runDays: 30,
       historyDays: 1830,
       accountDeletionDays: 14,
       filesDays: 30,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../client.ts'
 import { type LoadStatus, Prisma, type PrismaClient } from '../../generated/client/client.ts'
+import { newestPublished } from '../../revisions/newest.ts'
 import type { Failure, Source } from '../../sources/source.ts'
 import { revertChanges } from '../../undo/changes.ts'
 import { watchTables } from '../../undo/watch.ts'
@@ -30,7 +31,7 @@ export async function beginRun(
   database: Database,
   row: Pick<Prisma.LoadUncheckedCreateInput, 'sourceKey' | 'origin' | 'fingerprint' | 'startedAt'>,
 ): Promise<string> {
-  const pending = (await database.prisma.revision.count({ where: { status: 'PUBLISHED' } })) > 0
+  const pending = (await newestPublished(database.prisma)) !== null
   if (pending) await watchTables(database)
   const load = await database.prisma.load.create({ data: { ...row, pending } })
   return load.id

@@ -1,5 +1,6 @@
 import type { Database } from '../../client.ts'
 import type { Prisma } from '../../generated/client/client.ts'
+import { newestPublished } from '../../revisions/newest.ts'
 import type { SourceRecord } from '../../sources/record.ts'
 import type { Failure, Parsed } from '../../sources/source.ts'
 import { type MadeCounts, makeSchedules } from '../made/make-schedules.ts'
@@ -169,7 +170,7 @@ const RESHAPING: readonly Touched[] = ['TERMS', 'SCHEDULE']
 
 /** Bonds to complete. Before the first revision that is all bonds, because interrupted runs may have left some incomplete. */
 async function bondsToComplete({ prisma }: Database, reshaped: ReadonlySet<string>): Promise<readonly string[]> {
-  if ((await prisma.revision.count({ where: { status: 'PUBLISHED' } })) > 0) return [...reshaped]
+  if ((await newestPublished(prisma)) !== null) return [...reshaped]
   return (await prisma.bond.findMany({ select: { id: true } })).map(({ id }) => id)
 }
 

@@ -97,15 +97,21 @@ const OWNER_READERS: { readonly [P in OwnedPart]: OwnerReader } = {
 
 /** Bonds as updated when their terms or analytics last were: a new quote, rating or curve recomputes the analytics. */
 async function readBonds(prisma: PrismaClient, where: Prisma.BondWhereInput, take: number) {
-  const computed = { where: { current: true }, select: { revision: { select: { createdAt: true } } } } as const
+  const computed = { where: { current: true }, select: { revisionId: true } } as const
   const bonds = await prisma.bond.findMany({
     where,
     include: { measures: computed },
     orderBy: { id: 'asc' },
     take,
   })
+  const ids = new Set(bonds.flatMap(({ measures }) => measures.map(({ revisionId }) => revisionId)))
+  const revisions = await prisma.revision.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, createdAt: true },
+  })
+  const computedAt = new Map(revisions.map(({ id, createdAt }) => [id, createdAt]))
   return bonds.map(({ measures, updatedAt, ...bond }) => {
-    const { createdAt = updatedAt } = measures[0]?.revision ?? {}
+    const createdAt = computedAt.get(measures[0]?.revisionId ?? 0) ?? updatedAt
     const isComputedLater = createdAt > updatedAt
     return { ...bond, updatedAt: isComputedLater ? createdAt : updatedAt }
   })
