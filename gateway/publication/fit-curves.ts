@@ -4,7 +4,7 @@ import { curveBook } from '../../prisma/measures/curve-book.ts'
 import {
   deleteFittedCurve,
   deleteOtherFits,
-  fittedFromOf,
+  fittedFromOn,
   type Governments,
   governmentsToFit,
   storeFittedCurve,
@@ -64,8 +64,9 @@ async function outdatedOf(
   { date, fits }: Omit<FitRun, 'revisionId'>,
 ): Promise<readonly Outdated[]> {
   const outdated: Outdated[] = []
+  const knownOf = await fittedFromOn(prisma, date)
   for (const group of groups) {
-    const known = await fittedFromOf(prisma, group, date)
+    const known = knownOf(group)
     const bonds = hashOf([measuredBy(), date, group.ids])
     if (fits === 'STAY' && known?.startsWith(bonds) === true) continue
     const inputs = await prisma.$transaction(client => readInputs(client, group.ids, date, curveBook(date)))

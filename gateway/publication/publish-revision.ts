@@ -116,7 +116,7 @@ export async function releaseRevision(
   const archivedBy = isArchived ? codeVersion() : null
   const archive = async () => {
     const day = publishedAt.toISOString().slice(0, 10)
-    const changes = archivedBy === null ? null : await changesSinceArchive(prisma, { archivedBy, day })
+    const changes = archivedBy === null ? null : await changesSinceArchive(prisma, { archivedBy, day, asOf })
     const plan = await planArchive(prisma, asOf, changes)
     return { ...(await storeArchive(prisma, id, plan, signal)), patchOf: plan.patchOf }
   }

@@ -53,11 +53,15 @@ interface Fitted {
   readonly residuals: readonly Omit<CurveResidualModel, 'curveId'>[]
 }
 
-/** The hash of what the curve of the day was fitted to; null if there is none, or of a version that did not tell. */
-export async function fittedFromOf(client: Client, group: Governments, date: string): Promise<string | null> {
-  const where = { fitted: true, date: new Date(date), key: keyOf(group) }
-  const curve = await client.curve.findFirst({ where, select: { fittedFrom: true } })
-  return curve?.fittedFrom ?? null
+/**
+ * What the curves of the day were fitted to.
+ * @returns the hash for a group; null if it has no curve, or one of a version that did not tell
+ */
+export async function fittedFromOn(client: Client, date: string): Promise<(group: Governments) => string | null> {
+  const where = { fitted: true, date: new Date(date) }
+  const curves = await client.curve.findMany({ where, select: { key: true, fittedFrom: true } })
+  const known = new Map(curves.map(curve => [curve.key, curve.fittedFrom]))
+  return group => known.get(keyOf(group)) ?? null
 }
 
 export async function deleteFittedCurve(client: Client, group: Governments, date: string): Promise<void> {

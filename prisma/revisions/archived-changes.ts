@@ -1,5 +1,5 @@
 import type { Prisma, PrismaClient } from '../generated/client/client.ts'
-import { RUNNING } from '../undo/changes.ts'
+import { RUNNING, tablesOfRun } from '../undo/changes.ts'
 import { primaryKeys } from '../undo/watch.ts'
 import { newestPublished } from './newest.ts'
 
@@ -34,10 +34,15 @@ const UNOWNED: Readonly<Partial<Record<OwnedPart, readonly Prisma.ModelName[]>>>
   issuerDetails: ['IssuerMetric'],
 }
 
-/** The parts that are the same where no row of these tables has changed. */
-const WHOLE_PARTS = {
+/** The parts that are the same where no row of these tables has changed; the background on the same day of the market. */
+export const WHOLE_PARTS = {
   issuers: ['Issuer', 'IssuerReport', 'IssuerMetric'],
   ratings: ['Rating'],
+  placements: ['Placement', 'Guidance', 'Bond', 'Offer'],
+  background: [
+    ...(['PolicyRate', 'Curve', 'CurveParameter', 'CurvePoint', 'CurveResidual', 'FxRate'] as const),
+    ...(['DefaultEvent', 'Rating', 'Bond', 'Issuer'] as const),
+  ],
 } as const satisfies Record<string, readonly Prisma.ModelName[]>
 
 type WholePart = keyof typeof WHOLE_PARTS
@@ -56,23 +61,26 @@ const MOST = 0.25
  * What the current ingestion run changed since the archive of the published revision was written.
  * @param archivedBy version of the code that writes archives
  * @param day of the publication, ISO: the first archive of a day is written as a whole
+ * @param asOf of the next archive
  * @returns null where that archive does not tell what the tables contained
  */
 export async function changesSinceArchive(
   prisma: PrismaClient,
-  { archivedBy, day }: { readonly archivedBy: string; readonly day: string },
+  { archivedBy, day, asOf }: { readonly archivedBy: string; readonly day: string; readonly asOf: Date },
 ): Promise<ArchivedChanges | null> {
   const former = await newestPublished(prisma)
   if (former === null || former.chunks === 0 || former.archivedBy !== archivedBy) return null
-  if (former.publishedAt?.toISOString().slice(0, 10) !== day) return null
+  if (former.publishedAt === null || dayOf(former.publishedAt) !== day) return null
   // Without a run, nothing was recorded.
   if ((await prisma.load.count({ where: { pending: true } })) === 0) return null
   const counts = { bonds: await prisma.bond.count(), issuers: await prisma.issuer.count() }
   const keys = await primaryKeys({ prisma })
+  const tables = await tablesOfRun(prisma)
   const changed = async (part: OwnedPart) => {
     const most = MOST * (part === 'issuerDetails' ? counts.issuers : counts.bonds)
-    return changedOwners(prisma, part, { keys, most })
+    return changedOwners(prisma, part, { keys, most, tables })
   }
+  const isUnchanged = (part: WholePart) => !WHOLE_PARTS[part].some(table => tables.has(table))
   const owners = {
     measures: await changed('measures'),
     bonds: await changed('bonds'),
@@ -80,8 +88,10 @@ export async function changesSinceArchive(
     issuerDetails: await changed('issuerDetails'),
   }
   const isSame = {
-    issuers: (await countChanges(prisma, [...WHOLE_PARTS.issuers])) === 0,
-    ratings: (await countChanges(prisma, [...WHOLE_PARTS.ratings])) === 0,
+    issuers: isUnchanged('issuers'),
+    ratings: isUnchanged('ratings'),
+    placements: isUnchanged('placements'),
+    background: isUnchanged('background') && dayOf(former.asOf) === dayOf(asOf),
   }
   return { revisionId: former.id, owners, isSame }
 }
@@ -89,17 +99,19 @@ export async function changesSinceArchive(
 interface Limits {
   readonly keys: ReadonlyMap<string, readonly string[]>
   readonly most: number
+  /** With changed rows. */
+  readonly tables: ReadonlySet<string>
 }
 
 async function changedOwners(
   prisma: PrismaClient,
   part: OwnedPart,
-  { keys, most }: Limits,
+  { keys, most, tables }: Limits,
 ): Promise<ReadonlySet<string> | null> {
-  const whole = [...(UNOWNED[part] ?? [])]
-  if (whole.length > 0 && (await countChanges(prisma, whole)) > 0) return null
+  if (UNOWNED[part]?.some(table => tables.has(table))) return null
   const owners = new Set<string>()
   for (const { table, owner } of OWNED_PARTS[part]) {
+    if (!tables.has(table)) continue
     const rows = await prisma.$queryRawUnsafe<{ id: string }[]>(ownersSql(table, owner, keys.get(table) ?? []))
     for (const { id } of rows) owners.add(id)
     if (owners.size > most) return null
@@ -117,22 +129,21 @@ function ownersSql(table: string, owner: string, key: readonly string[]): string
     WHERE c."revisionId" = ${RUNNING} AND c."table" = '${table}' AND o.id IS NOT NULL`
 }
 
-function countChanges(client: Prisma.TransactionClient, tables: readonly string[]): Promise<number> {
-  return client.loadChange.count({ where: { revisionId: RUNNING, table: { in: [...tables] } } })
-}
-
-const ARCHIVED = [
-  ...new Set([
-    ...Object.values(OWNED_PARTS).flatMap(each => each.map(({ table }) => table)),
-    ...Object.values(UNOWNED).flat(),
-    ...Object.values(WHOLE_PARTS).flat(),
-  ]),
+const ARCHIVED: readonly string[] = [
+  ...Object.values(OWNED_PARTS).flatMap(each => each.map(({ table }) => table)),
+  ...Object.values(UNOWNED).flat(),
+  ...Object.values(WHOLE_PARTS).flat(),
 ]
 
 /** Call it in the transaction that retains the changes of a run without a revision, before they are forgotten. */
 export async function forgetArchive(client: Prisma.TransactionClient): Promise<void> {
-  if ((await countChanges(client, ARCHIVED)) === 0) return
+  const tables = await tablesOfRun(client)
+  if (!ARCHIVED.some(table => tables.has(table))) return
   await client.revision.updateMany({ where: { archivedBy: { not: null } }, data: { archivedBy: null } })
+}
+
+function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10)
 }
 
 function ofBond<Table extends Prisma.ModelName>(table: Table) {

@@ -1,7 +1,7 @@
 import type { Database } from '../client.ts'
 import type { Prisma } from '../generated/client/client.ts'
 import type { ObjectKind } from '../generated/client/enums.ts'
-import { RUNNING } from '../undo/changes.ts'
+import { RUNNING, tablesOfRun } from '../undo/changes.ts'
 import { primaryKeys } from '../undo/watch.ts'
 import { CHANGED_TABLES, type ChangedTable, IS_LEFT, PARTS } from './changed-tables.ts'
 import { newestPublished } from './newest.ts'
@@ -19,14 +19,16 @@ const BOOKKEEPING = `'{createdAt,updatedAt,statedBy,revisionId}'::text[]`
 export async function recordObjectChanges({ prisma }: Pick<Database, 'prisma'>, revisionId: number): Promise<void> {
   const isFirst = (await newestPublished(prisma)) === null
   const keys = await primaryKeys({ prisma })
+  const changed = await tablesOfRun(prisma)
+  const isAsked = ({ table, field }: ChangedTable) => (isFirst ? field === undefined : changed.has(table))
   const rowsOf = (table: ChangedTable) =>
     isFirst ? storedRows(table) : changedRows(table, keys.get(table.table) ?? [])
   for (const [kind, tables] of Map.groupBy(CHANGED_TABLES, table => table.kind)) {
-    const rows = tables.filter(({ field }) => !isFirst || field === undefined).map(rowsOf)
+    const rows = tables.filter(isAsked).map(rowsOf)
     if (kind === 'CURVE') rows.push(FITTED)
     if (kind === 'CURVE' || kind === 'RATE')
       rows.push(...tables.filter(({ field }) => field === undefined).map(appearedRows))
-    await prisma.$executeRawUnsafe(recordSql(kind, rows.join(' UNION ALL ')), revisionId)
+    if (rows.length > 0) await prisma.$executeRawUnsafe(recordSql(kind, rows.join(' UNION ALL ')), revisionId)
   }
   await prisma.$executeRawUnsafe(MEASURES, revisionId)
 }

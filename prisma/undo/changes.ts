@@ -46,6 +46,13 @@ async function readTables(client: Client): Promise<readonly Table[]> {
   })
 }
 
+/** Tables of which the current run has changed rows. */
+export async function tablesOfRun(client: Client): Promise<ReadonlySet<string>> {
+  const rows = await client.$queryRaw<{ table: string }[]>`
+    SELECT DISTINCT "table" FROM "LoadChange" WHERE "revisionId" = ${RUNNING}`
+  return new Set(rows.map(({ table }) => table))
+}
+
 /** Commits the changes of the current run; part of the publishing transaction. */
 export async function retainChanges(client: Client): Promise<void> {
   await stopTracking(client)

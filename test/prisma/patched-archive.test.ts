@@ -4,14 +4,14 @@ import { ingest } from '../../gateway/ingestion/ingest.ts'
 import type { Database } from '../../prisma/client.ts'
 import { OWNED_PARTS } from '../../prisma/revisions/archived-changes.ts'
 import { storeArchive } from '../../prisma/revisions/archives.ts'
-import type { SourceRecord } from '../../prisma/sources/record.ts'
+import type { PlacementRecord, SourceRecord } from '../../prisma/sources/record.ts'
 import { BOND_TABLES, ISSUER_TABLES } from '../../schema/snapshot/details/tables.ts'
 import { piecesIn, rowsInArchive, storedOf } from '../../schema/snapshot/rows/archive.ts'
 import { planArchive } from '../../schema/snapshot/rows/archive-plan.ts'
 import { PARTS, type Part, type SnapshotRows } from '../../schema/snapshot/rows/parts.ts'
 import { rowsOf } from '../../schema/snapshot/rows/row-chunks.ts'
 import { rowsInTables } from '../../schema/snapshot/rows/table-rows.ts'
-import { isin, load, NOW, openSmallMarket, quote, rating, run, schedule } from './small-runs.ts'
+import { isin, issuerOf, load, NOW, openSmallMarket, quote, rating, run, schedule } from './small-runs.ts'
 import { sourceOf } from './world.ts'
 
 let database: Database
@@ -86,6 +86,52 @@ test('pieces without a changed row are those of the earlier archive', async () =
   const written = await database.prisma.revisionChunk.findMany({ where: { revisionId: after.id } })
   expect(['bonds', 'measures']).toEqual(expect.arrayContaining(written.map(({ part }) => part)))
   await expectWhole()
+})
+
+const RATE = { kind: 'policyRate', key: 'CHF-SNB', currency: 'CHF', name: 'SNB policy rate' } as const
+const ZEROS = [0.5, 2, 10].map(tenorYears => ({ tenorYears, zero: 1 + tenorYears / 10 }))
+const CURVE = {
+  kind: 'curve',
+  key: 'CHF-GOV',
+  currency: 'CHF',
+  date: '2026-03-17',
+  model: 'NODES',
+  parameters: {},
+} as const
+const sale = (stage: 'ANNOUNCED' | 'BOOK_OPEN', guidance: PlacementRecord['guidance'] = []): SourceRecord => ({
+  ...{ kind: 'placement', sourceKey: 'invented:sale', name: 'Sale', issuer: issuerOf(1), isin: isin(1) },
+  ...{ stage, method: 'BOOK', currency: 'CHF', couponType: 'FIXED', guidance },
+})
+
+/** Each changes what a part has of a table that no other run of these tests changes. */
+const RARE: readonly (readonly SourceRecord[])[] = [
+  [{ ...RATE, date: '2026-03-10', value: 0.25 }],
+  [{ kind: 'fxRate', base: 'EUR', currency: 'CHF', date: '2026-03-17', rate: '0.93' }],
+  [{ ...CURVE, points: ZEROS }],
+  [{ ...CURVE, points: ZEROS.map(point => ({ ...point, zero: point.zero + 0.1 })) }],
+  [sale('ANNOUNCED')],
+  [sale('BOOK_OPEN', [{ time: '2026-03-17T08:00:00Z', couponFrom: 4, couponTo: 4.5 }])],
+  [sale('BOOK_OPEN', [{ time: '2026-03-17T08:00:00Z', couponFrom: 4, couponTo: 4.25 }])],
+  [schedule(1, 4, [{ type: 'PUT', date: '2027-03-03', status: 'ANNOUNCED', price: 100 }])],
+  [schedule(1, 4, [{ type: 'PUT', date: '2027-03-03', status: 'ANNOUNCED', price: 101 }])],
+  [
+    {
+      ...{ kind: 'default', isin: isin(1), issuer: issuerOf(1) },
+      ...{ date: '2026-03-02', type: 'DEFAULT', curedDate: '2026-03-16' },
+    },
+  ],
+  // Of a day that the market has not reached, and then the first quote of that day.
+  [{ ...RATE, date: '2026-03-19', value: 0.5 }],
+  [{ kind: 'quote', isin: isin(1), date: '2026-03-19', last: 99, time: '2026-03-19T08:00:00Z' }],
+]
+
+test('rates, curves, placements and credit actions follow the tables and the day of the market', async () => {
+  for (const [at, rows] of RARE.entries()) {
+    const report = await load(database, rows)
+    expect(report, `run ${at}: ${report.message} ${report.failures[0]?.reason}`).toMatchObject({ failed: 0 })
+    expect(report.revisionId, `run ${at}`).not.toBeNull()
+    await expectWhole()
+  }
 })
 
 test('a publication that failed after it wrote its archive leaves that of the published revision whole', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type IngestOptions, ingest } from '../../gateway/ingestion/ingest.ts'
 import type { Database } from '../../prisma/client.ts'
-import type { SourceRecord } from '../../prisma/sources/record.ts'
+import type { OfferRecord, SourceRecord } from '../../prisma/sources/record.ts'
 import { isinOf } from '../../prisma/sources/sample/identifiers.ts'
 import { freshDatabase, sourceOf } from './world.ts'
 
@@ -26,8 +26,8 @@ export const quote = (place: number, last: number): SourceRecord => ({
   ...{ kind: 'quote', isin: isin(place), date: '2026-03-18', last, time: '2026-03-18T16:00:00Z' },
 })
 
-export const schedule = (place: number, rate: number): SourceRecord => ({
-  ...{ kind: 'schedule', isin: isin(place), complete: true, offers: [] },
+export const schedule = (place: number, rate: number, offers: readonly OfferRecord[] = []): SourceRecord => ({
+  ...{ kind: 'schedule', isin: isin(place), complete: true, offers },
   coupons: [2027, 2028, 2029].map((year, index) => ({
     ...{ number: index + 1, periodStart: `${year - 1}-03-03`, periodEnd: `${year}-03-03`, payDate: `${year}-03-03` },
     ...{ rate, value: String(rate * 10), knowledge: 'FIXED' as const },

@@ -19,7 +19,7 @@ import { OWNER_COLUMNS, type OwnedPart, rowsOfOwners } from './table-rows.ts'
 export interface ArchivedChanges {
   readonly revisionId: number
   readonly owners: Readonly<Record<OwnedPart, ReadonlySet<string> | null>>
-  readonly isSame: Readonly<Record<'issuers' | 'ratings', boolean>>
+  readonly isSame: Readonly<Record<Exclude<Part, OwnedPart>, boolean>>
 }
 
 /** How the archive of a revision is written. */
@@ -55,8 +55,9 @@ export async function planArchive(
   const patch = new Patch(prisma, asOf, revisionId, known)
   for (const part of PARTS) {
     if (isOwned(part)) await patch.replaceOwners(part, owners[part])
-    else if (part !== 'issuers' && part !== 'ratings') await patch.compare(part)
-    else if (!isSame[part]) patch.reshape(part)
+    else if (isSame[part]) continue
+    else if (part === 'issuers' || part === 'ratings') patch.reshape(part)
+    else await patch.compare(part)
   }
   return patch.plan()
 }
