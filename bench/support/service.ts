@@ -28,6 +28,8 @@ export async function openBenchDatabase(name: string, bonds: number, dataDir: st
   await client.connect()
   const query = async (sql: string, values: readonly unknown[] = []) => (await client.query(sql, [...values])).rows
   await query(TARIFF)
+  const [row] = await query(`SELECT current_setting('autovacuum') AS autovacuum`)
+  if (row?.autovacuum === 'off') process.stderr.write('Autovacuum is off on this server: rows that were replaced stay.\n')
   return { env, query, close: () => client.end() }
 }
 

@@ -26,7 +26,9 @@ export async function checkDatabase({ prisma, kind }: Database, now: () => Date)
       ...(row.recovering ? [fail('database', 'is a replica', 'Point DATABASE_URL to the primary.')] : []),
       ...(kind === 'postgresql' ? [checkSkew('clock of the database', row.at, now())] : []),
       await checkMigrations(prisma),
-      ...(kind === 'postgresql' ? [await checkReplicas(prisma), await checkConnections(prisma)] : []),
+      ...(kind === 'postgresql'
+        ? [await checkReplicas(prisma), await checkConnections(prisma), await checkDeadRows(prisma)]
+        : []),
     ]
   } catch (error) {
     const advice = isDatabaseUnavailable(error)
@@ -90,4 +92,38 @@ async function checkConnections(prisma: Database['prisma']): Promise<Check> {
   return used > max * 0.8
     ? warn('connections', found, 'Raise max_connections, or put PgBouncer in between.')
     : ok('connections', found)
+}
+
+/** Rows that were replaced or deleted, of the table that has most of them. */
+interface DeadRows {
+  readonly autovacuum: boolean
+  readonly table: string | null
+  readonly dead: number
+  readonly live: number
+}
+
+async function checkDeadRows(prisma: Database['prisma']): Promise<Check> {
+  const [row] = await prisma.$queryRaw<DeadRows[]>`
+    SELECT current_setting('autovacuum')::boolean AS autovacuum, relname::text AS "table",
+      coalesce(n_dead_tup, 0)::float8 AS dead, coalesce(n_live_tup, 0)::float8 AS live
+      FROM (SELECT 1) one LEFT JOIN pg_stat_user_tables ON true ORDER BY n_dead_tup DESC NULLS LAST LIMIT 1`
+  return deadRows(row ?? { autovacuum: true, table: null, dead: 0, live: 0 })
+}
+
+/** What autovacuum leaves by its defaults is a fifth; a feed replaces some rows each second, so one of a few rows varies. */
+const MOST_DEAD_ROWS = 100_000
+
+/** A feed replaces the same rows each second: while nothing removes the former ones, each publication reads past them. */
+export function deadRows({ autovacuum, table, dead, live }: DeadRows): Check {
+  const most = table === null ? '' : `, at most ${dead} dead rows beside ${live} in ${table}`
+  const found = `autovacuum is ${autovacuum ? 'on' : 'off'}${most}`
+  if (!autovacuum)
+    return warn('dead rows', found, 'Set autovacuum = on: the tables grow, and publications become slower.')
+  return dead > Math.max(live, MOST_DEAD_ROWS)
+    ? warn(
+        'dead rows',
+        found,
+        'Look for a transaction or replication slot that holds them, or let autovacuum run more often.',
+      )
+    : ok('dead rows', found)
 }
