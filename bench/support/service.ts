@@ -29,7 +29,8 @@ export async function openBenchDatabase(name: string, bonds: number, dataDir: st
   const query = async (sql: string, values: readonly unknown[] = []) => (await client.query(sql, [...values])).rows
   await query(TARIFF)
   const [row] = await query(`SELECT current_setting('autovacuum') AS autovacuum`)
-  if (row?.autovacuum === 'off') process.stderr.write('Autovacuum is off on this server: rows that were replaced stay.\n')
+  if (row?.autovacuum === 'off')
+    process.stderr.write('Autovacuum is off on this server: rows that were replaced stay.\n')
   return { env, query, close: () => client.end() }
 }
 

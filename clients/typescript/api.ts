@@ -2915,6 +2915,8 @@ export interface GovernmentCurve {
   readonly date: string
   /** Time of the curve, where there are several per day; of a fitted one, of the newest price that it was fitted to. */
   readonly time: string | null
+  /** True when more than a week older than the day of the data: prices of that day have no spreads over it. */
+  readonly stale: boolean
   /** Form of the curve. */
   readonly model: CurveModel
   /** Parameters of the model. */

@@ -35,7 +35,7 @@ const UNOWNED: Readonly<Partial<Record<OwnedPart, readonly Prisma.ModelName[]>>>
 }
 
 /** The parts that are the same where no row of these tables has changed; the background on the same day of the market. */
-export const WHOLE_PARTS = {
+const WHOLE_PARTS = {
   issuers: ['Issuer', 'IssuerReport', 'IssuerMetric'],
   ratings: ['Rating'],
   placements: ['Placement', 'Guidance', 'Bond', 'Offer'],

@@ -1,6 +1,8 @@
 import { type Curve, zeroAnnual } from '../analytics/curves/curve.ts'
 import { curveFromStored, PUBLISHED_TENORS } from '../analytics/curves/stored-curve.ts'
 import { tenorPoint } from '../analytics/curves/tenor.ts'
+import { isStale } from '../analytics/staleness.ts'
+import { daysBetween } from '../derived/days.ts'
 import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
 import { memoizePerSnapshot } from '../snapshot/memoize.ts'
 import { basisPointsFromPercent, fractionFromPercent, percentFromFraction } from '../units.ts'
@@ -30,6 +32,8 @@ export interface CurveChange {
 export interface CurveView extends Pick<CurveHistory, 'key' | 'currency' | 'sample' | 'fitted'>, CurveSlopes {
   readonly date: string
   readonly time: string | null
+  /** True when it is too old for spreads on the day of the data. */
+  readonly stale: boolean
   readonly model: CurveDay['model']
   readonly parameters: CurveDay['parameters']
   /** False when the model could not be evaluated and the stored points are interpolated linearly. */
@@ -53,6 +57,7 @@ function viewOf({ key, currency, sample, fitted, latest, earlier }: CurveHistory
   const zero = zeroRateOf(latest)
   return Object.freeze({
     ...{ key, currency, sample, fitted, date, time, model, parameters },
+    stale: isStale(daysBetween(date, market.asOf.slice(0, 10))),
     fromModel: modelOf(latest) !== null,
     points: curvePoints(latest),
     ...slopesOf(zero),

@@ -67,6 +67,7 @@ const refit = async () => {
 
 test('a quote of a feed moves its bond at once, and the curve under all bonds at the next fit', async () => {
   const [before, spread] = [await shownCurve(), await spreadOf(other)]
+  expect(before).toMatchObject({ stale: false })
   const { body } = await feed.send(moved(0.5))
   expect(body).toMatchObject({ state: 'PUBLISHED', accepted: 5 })
   const stays = await shownCurve()

@@ -63,6 +63,13 @@ test('without a readable model straight lines join the stored points, and nothin
   ])
 })
 
+test('a curve says that it is too old for the day of the market', () => {
+  const history = { key: 'RUB-GOV', currency: 'RUB', sample: false, fitted: false, latest: UNREADABLE, earlier: [] }
+  const background = { ...EMPTY_SNAPSHOT.background, curves: [history] }
+  const staleOn = (day: string) => curveViews({ ...EMPTY_SNAPSHOT, asOf: `${day}T08:00:00.000Z`, background })[0]?.stale
+  expect(['2026-11-20', '2026-11-27', '2026-11-28'].map(staleOn)).toEqual([false, false, true])
+})
+
 test('quartiles lie between the nearest values in proportion', () => {
   expect([0, 0.25, 0.5, 0.75, 1].map(share => quantile([1, 2, 3, 10], share))).toEqual([1, 1.8, 2.5, 4.8, 10])
 })

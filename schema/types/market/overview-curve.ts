@@ -57,6 +57,11 @@ export const OverviewCurve = builder
         nullable: true,
         resolve: ({ curve }) => curve.time,
       }),
+      stale: t.boolean({
+        description:
+          'True when more than a week older than the day of the data: prices of that day have no spreads over it.',
+        resolve: ({ curve }) => curve.stale,
+      }),
       model: t.field({ type: ENUMS.CurveModel, resolve: ({ curve }) => curve.model }),
       parameters: t.field({ type: [CurveParameter], resolve: ({ curve }) => curve.parameters }),
       fitted: t.boolean({

@@ -7,6 +7,7 @@ import { numberText, text, wordsOf } from './words.ts'
 interface Curve {
   readonly currency: string
   readonly date: string
+  readonly stale?: boolean
   readonly points?: readonly { readonly tenorYears: number; readonly zero: number }[] | null
   readonly slopes?: { readonly slope2s10sBp: number | null } | null
   readonly residuals?: readonly Beside[] | null
@@ -47,9 +48,14 @@ function showCurves(answer: Answer, host: Host): void {
   show(...(curves.length === 0 ? [words.noCurve] : drawing))
 }
 
-function legendOf({ currency, date, slopes }: Curve, index: number, host: Host): HTMLElement {
+function legendOf({ currency, date, stale, slopes }: Curve, index: number, host: Host): HTMLElement {
   const words = wordsOf(host.locale())
   const slope = slopes?.slope2s10sBp ?? null
   const slopeText = slope === null ? '' : ` · ${words.slope}: ${numberText(slope, 0, host.locale())} ${words.bp}`
-  return html('li', {}, html('span', { class: `key key-${index}` }), `${text(currency)} ${text(date)}${slopeText}`)
+  return html(
+    'li',
+    {},
+    html('span', { class: `key key-${index}` }),
+    `${text(currency)} ${text(date)}${stale ? ` (${words.stale})` : ''}${slopeText}`,
+  )
 }

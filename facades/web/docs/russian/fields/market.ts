@@ -52,6 +52,8 @@ export const MARKET: Russian = {
   'A government zero-coupon curve of one day. A part is null unless requested.':
     'Государственная бескупонная кривая одного дня. Часть равна null, если не запрошена.',
   'Key of the curve, the same on all days: `RUB-GOV`.': 'Ключ кривой, один и тот же во все дни: `RUB-GOV`.',
+  'True when more than a week older than the day of the data: prices of that day have no spreads over it.':
+    'True, если кривая больше чем на неделю старше дня данных: у цен этого дня нет спредов к ней.',
   'True when more than a week older than the day that it stands for: a requested one, or that of the data.':
     'True, если кривая больше чем на неделю старше дня, за который она взята: запрошенного или дня данных.',
   'True when fitted by the service to government bonds, false when published by a source.':
