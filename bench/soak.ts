@@ -2,13 +2,15 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase } from '../prisma/client.ts'
+import { postQuotes, QUOTES_A_SECOND, type Quoted } from './support/posted-quotes.ts'
 import { type Memory, runCommand, startMeasured } from './support/server.ts'
 import { type BenchDatabase, openBenchDatabase, unlimitedKey } from './support/service.ts'
 
 /**
- * Mixed load over REST, MCP, GraphQL, exports and changes of the key, for MINUTES; tells how memory, handles and
- * connections of the server and of PostgreSQL grow. The first quarter warms up. BONDS, WORKERS and TEST_POSTGRES_URL
- * may be set.
+ * Mixed load over REST, MCP, GraphQL, exports, changes of the key and 5,000 posted quotes a minute, for MINUTES; tells how
+ * memory, handles and connections of the server and of PostgreSQL grow. The first quarter warms up. BONDS, WORKERS and
+ * TEST_POSTGRES_URL may be set.
  */
 const MINUTES = Number(process.env.MINUTES ?? 30)
 const BONDS = Number(process.env.BONDS ?? 3_000)
@@ -22,6 +24,8 @@ const AT_MOST = { heapMb: 20, files: 20, connections: 5 }
 interface Sample extends Memory {
   readonly files: number
   readonly connections: number
+  /** Bytes on disk. */
+  readonly database: number
 }
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
@@ -37,27 +41,32 @@ async function main(): Promise<void> {
   const workers = Array.from({ length: WORKERS }, (_, index) =>
     work(server.baseUrl, keys, index, { tally, signal: stopping.signal }),
   )
+  const shared = await openDatabase({ databaseUrl: String(database.env.DATABASE_URL), dataDir })
+  const quoted = (await database.query(QUOTED, [QUOTES_A_SECOND])) as unknown as readonly Quoted[]
+  const quotes = await postQuotes(shared.prisma, server.baseUrl, quoted)
   const rotating = rotate(database, keys, stopping.signal)
   const samples: Sample[] = []
   try {
     print(`${MINUTES} minutes, ${WORKERS} workers, ${BONDS} bonds, Node ${process.version}`)
-    print('minute   heap MB   resident MB   files   connections of PostgreSQL')
+    print('minute   heap MB   resident MB   files   connections   database MB')
     for (let index = 1; index <= SAMPLES; index++) {
       await sleep((MINUTES * 60_000) / SAMPLES)
       const sample = {
         ...(await server.settled()),
         files: await openFiles(server.pid),
         connections: await connectionsOf(database),
+        database: await sizeOf(database),
       }
       samples.push(sample)
       print(
-        `${((MINUTES * index) / SAMPLES).toFixed(1).padStart(6)} ${String(mb(sample.heapUsed)).padStart(9)} ${String(mb(sample.rss)).padStart(13)} ${String(sample.files).padStart(7)} ${String(sample.connections).padStart(13)}`,
+        `${((MINUTES * index) / SAMPLES).toFixed(1).padStart(6)} ${String(mb(sample.heapUsed)).padStart(9)} ${String(mb(sample.rss)).padStart(13)} ${String(sample.files).padStart(7)} ${String(sample.connections).padStart(13)} ${String(mb(sample.database)).padStart(13)}`,
       )
     }
   } finally {
     stopping.abort()
-    await Promise.allSettled([...workers, rotating])
+    await Promise.allSettled([...workers, rotating, quotes.end()])
     await server.stop()
+    await shared.close()
     await database.close()
     await rm(dataDir, { recursive: true, force: true })
   }
@@ -67,8 +76,17 @@ async function main(): Promise<void> {
       .map(([what, count]) => `${what}: ${count}`)
       .join(', '),
   )
+  print(
+    `batches of ${QUOTES_A_SECOND} quotes: ${quotes.acknowledged()}${quotes.wrong.map(wrong => `\nWRONG ${wrong}`).join('')}`,
+  )
+  if (quotes.wrong.length > 0) process.exitCode = 1
   conclude(samples.slice(WARMING))
 }
+
+const QUOTED = `SELECT DISTINCT ON (b.isin) b.isin, round(q.last::numeric, 2)::float8 AS price
+  FROM "Bond" b JOIN "Quote" q ON q."bondId" = b.id
+  WHERE b.status = 'TRADING' AND q.last IS NOT NULL AND (b."maturityDate" IS NULL OR b."maturityDate" > now() + interval '1 year')
+  ORDER BY b.isin, q.date DESC LIMIT $1`
 
 interface Work {
   readonly tally: Map<string, number>
@@ -156,6 +174,11 @@ async function connectionsOf({ query }: BenchDatabase): Promise<number> {
   return Number(row?.count)
 }
 
+async function sizeOf({ query }: BenchDatabase): Promise<number> {
+  const [row] = await query('SELECT pg_database_size(current_database())::float8 AS bytes')
+  return Number(row?.bytes)
+}
+
 /** From the middle of the first third of the samples to that of the last: single samples jump. */
 function conclude(samples: readonly Sample[]): void {
   const third = Math.ceil(samples.length / 3)
@@ -165,7 +188,7 @@ function conclude(samples: readonly Sample[]): void {
   const files = growth(({ files }) => files)
   const connections = growth(({ connections }) => connections)
   print(
-    `growth after warming up: heap ${heap.toFixed(1)} MB, resident ${growth(({ rss }) => rss / 2 ** 20).toFixed(1)} MB, files ${files}, connections ${connections}`,
+    `growth after warming up: heap ${heap.toFixed(1)} MB, resident ${growth(({ rss }) => rss / 2 ** 20).toFixed(1)} MB, files ${files}, connections ${connections}, database ${growth(({ database }) => database / 2 ** 20).toFixed(0)} MB`,
   )
   const grew = heap > AT_MOST.heapMb || files > AT_MOST.files || connections > AT_MOST.connections
   print(grew ? 'MISSED   something grows' : 'reached  nothing grows')

@@ -44,7 +44,7 @@ export interface Request {
 }
 
 /** Pins one revision for several requests, such as the pages of an export. */
-export interface Snapshot {
+export interface Snapshot extends Pick<Request, 'disconnected'> {
   readonly context: Context
 }
 
@@ -57,6 +57,13 @@ export interface Execute {
   /** Returns a promise only when the answer has to be waited for. */
   (request: Request): MaybePromise<Answer>
   snapshot(principal: Principal, request?: RequestOrigin): Snapshot
+}
+
+/** An answer that is being made, which others who ask for the same wait for. */
+interface Pending {
+  readonly work: Promise<Answer>
+  /** True when the client for whom it is made has left: that may have ended the work, and the others still want it. */
+  readonly hasLeft: () => boolean
 }
 
 interface ExecuteOptions {
@@ -99,7 +106,7 @@ export function createExecute(
   const rowCaches = createRowCache(cacheSizes.rowsBytes)
   const answers = createAnswerCache(cacheSizes.answersBytes)
   const writerOf = documentWriters(schema, rowCaches)
-  const pending = new Map<string, Promise<Answer>>()
+  const pending = new Map<string, Pending>()
   const inLane = createLanes()
   let newest = 0
   /** The caches contain only the newest requested revision. */
@@ -160,12 +167,14 @@ export function createExecute(
     // A past day may have to be read first, which ends when the client of the request leaves: each request waits for itself.
     const isShared = revision === context.market.revision
     const twin = isShared ? pending.get(etag) : undefined
-    if (twin !== undefined) return twin
+    if (twin !== undefined)
+      return twin.work.then(done => (done.kind === 'failure' && twin.hasLeft() ? answer(request, given) : done))
     const written = write(request, context, identity)
     if (isShared && written instanceof Promise) {
-      const shared = written.finally(() => pending.delete(etag))
-      pending.set(etag, shared)
-      return shared
+      const work = written.finally(() => pending.delete(etag))
+      const disconnected = request.disconnected ?? request.snapshot?.disconnected
+      pending.set(etag, { work, hasLeft: () => disconnected?.().aborted === true })
+      return work
     }
     return written
   }
@@ -178,7 +187,7 @@ export function createExecute(
       // Only free readers may have to wait for their data, and they export nothing.
       if (principal.entitlement?.isDelayed) throw forbidden()
       const context = contextFor(principal, { ...request, isExport: true }) as Context
-      return { context: pacedContext(context, request?.disconnected?.()) }
+      return { context: pacedContext(context, request?.disconnected?.()), disconnected: request?.disconnected }
     },
     cacheLookups: () => ({ answers: answers.lookups(), rows: rowCaches.lookups() }),
   })

@@ -6,17 +6,13 @@ import { setSourceSchedule } from '../../gateway/ingestion/source-schedule.ts'
 import type { Database } from '../../prisma/client.ts'
 import { sourceByKey } from '../../prisma/sources/index.ts'
 import type { Cluster } from '../../test/support/machines/cluster.ts'
+import type { Quoted } from '../support/posted-quotes.ts'
 
 /** A file is read five seconds after it was written, at the earliest. */
 const SETTLED_MS = 5_500
 const PAUSE_MS = 2_000
 /** The day of the sample market. */
 const DAY = '2026-11-20'
-
-export interface Quoted {
-  readonly isin: string
-  readonly price: number
-}
 
 /** Quotes of a few bonds that an instance reads, computes and publishes every few seconds. */
 export interface Feed {

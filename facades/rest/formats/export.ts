@@ -106,7 +106,10 @@ export async function sendTable(
     if (writer.destroyed) return null
     sent += page.rows.length
     if (page.next === null) break
-    page = paging.partOf(dataOf(await fetchPage(page.next)), sent)
+    const answer = await fetchPage(page.next)
+    // Somebody who leaves meanwhile is no failure of the page.
+    if (writer.destroyed) return null
+    page = paging.partOf(dataOf(answer), sent)
   }
   writer.end()
   return null
@@ -148,6 +151,6 @@ async function writeRows(writer: Writable, rows: readonly unknown[], pace: Pace 
 }
 
 function dataOf(answer: Answer): unknown {
-  if (answer.kind !== 'data') throw new Error('a page of an export failed')
-  return answer.data
+  if (answer.kind === 'data') return answer.data
+  throw new Error(`a page of an export failed: ${answer.kind === 'failure' ? answer.failure.detail : answer.kind}`)
 }

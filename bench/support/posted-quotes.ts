@@ -3,7 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { issueFeedToken } from '../../gateway/feeds/tokens.ts'
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import { until } from '../../test/support/machines/owned.ts'
-import type { Quoted } from './feed.ts'
+
+export interface Quoted {
+  readonly isin: string
+  readonly price: number
+}
 
 /** 5,000 quotes a minute, in one batch each second. */
 export const QUOTES_A_SECOND = 83
