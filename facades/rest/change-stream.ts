@@ -93,8 +93,9 @@ export function changeStream({ served, streams, log, onRevision }: ChangeStreamO
   /** All live followers of the same kinds and bonds get the same text. */
   const liveEvents = async (follower: Follower): Promise<readonly string[]> => {
     const key = JSON.stringify([follower.since, follower.variables])
-    const known = newest.get(key) ?? collected({ ...follower })
-    newest.set(key, known)
+    const known = newest.getOrInsertComputed(key, () => collected({ ...follower }))
+    // What failed is read again by those who come back, and not only with the next revision.
+    known.catch(() => newest.get(key) === known && newest.delete(key))
     const { events, since } = await known
     follower.since = since
     return events

@@ -42,10 +42,12 @@ const quote = (isin: string, last: number): SourceRecord => ({
   ...{ kind: 'quote', isin, date: '2026-11-20', last, turnover: '1', trades: 1, time: '2026-11-20T15:00:00Z' },
 })
 
-async function load(rows: readonly SourceRecord[]): Promise<number> {
+/** Publishes rows. @param before what happens before followers are told */
+async function load(rows: readonly SourceRecord[], before = async () => {}): Promise<number> {
   clock = new Date(clock.getTime() + 60_000)
   const report = await ingest(world.service.database, sourceOf(rows), { from: null, now: () => clock, force: true })
   expect(report).toMatchObject({ status: 'SUCCEEDED', failed: 0 })
+  await before()
   await world.service.start()
   return report.revisionId ?? 0
 }
@@ -157,6 +159,20 @@ describe('the stream of changes', () => {
       expect(revisions).toEqual(expect.arrayContaining(ids))
       stream.close()
     }
+  })
+
+  test('that failed goes on after it, although nothing else is published', async () => {
+    const rename = (from: string, to: string) => async () =>
+      void (await world.service.database.prisma.$executeRawUnsafe(`ALTER TABLE "${from}" RENAME TO "${to}"`))
+    const stream = await follow()
+    const ready = await stream.next?.()
+    const revision = await load([quote(ISINS[0] ?? '', 106)], rename('ObjectChange', 'Elsewhere'))
+    expect((await stream.next?.())?.event).toBe('closed')
+    await rename('Elsewhere', 'ObjectChange')()
+    const again = await follow('', { 'last-event-id': String(ready?.id) })
+    await again.next?.()
+    expect(await again.next?.()).toMatchObject({ id: revision, event: 'changes' })
+    again.close()
   })
 
   test('ends when its key is deactivated', async () => {
