@@ -8,11 +8,11 @@ import { openCluster } from '../test/support/machines/cluster.ts'
 import { openCustomer } from '../test/support/machines/customer.ts'
 import { until } from '../test/support/machines/owned.ts'
 import { FAULTS, type Fault } from './chaos/faults.ts'
-import { openFeed, roundsIn } from './chaos/feed.ts'
+import { openFeed } from './chaos/feed.ts'
 import { countedRequests, lossesOf } from './chaos/losses.ts'
 import { type Cast, type MixedLoad, mixedLoad } from './chaos/mixed-load.ts'
 import { type Watched, watchInstances } from './chaos/watch.ts'
-import { postQuotes, QUOTES_A_SECOND, type Quoted } from './support/posted-quotes.ts'
+import { postQuotes, QUOTES_A_SECOND, type Quoted, roundsIn } from './support/posted-quotes.ts'
 import { print, table } from './support/table.ts'
 
 /**

@@ -9,11 +9,19 @@ import { runCommand } from '../test/support/machines/instance.ts'
 import { until } from '../test/support/machines/owned.ts'
 import { steadyLoad } from './cluster/steady.ts'
 import { makeNextVersion } from './cluster/upgrade.ts'
+import {
+  type PostedQuotes,
+  postQuotes,
+  QUOTED,
+  QUOTES_A_SECOND,
+  type Quoted,
+  roundsIn,
+} from './support/posted-quotes.ts'
 import { print, table } from './support/table.ts'
 
 /**
  * Three instances behind a proxy, over a PostgreSQL primary with a streaming replica and Redis, all of its own on this
- * machine: what several machines promise, measured. Ends with 1 when a promise is broken.
+ * machine, with 5,000 posted quotes a minute: what several machines promise, measured. Ends with 1 when a promise is broken.
  */
 const BONDS = Number(process.env.BONDS ?? 3_000)
 
@@ -40,11 +48,14 @@ try {
   const customer = await openCustomer({ prisma, baseUrl })
   const bonds = await prisma.bond.findMany({ take: 50, select: { id: true, isin: true } })
   const ids = bonds.map(({ id }) => id)
+  const quoted = await prisma.$queryRawUnsafe<Quoted[]>(QUOTED, QUOTES_A_SECOND)
+  const quotes = await postQuotes(prisma, baseUrl, quoted)
   await check('limit of an account', 'within 5 %', limits)
   await check('a replaced key is refused everywhere', 'within 1 s', () => rotation(customer))
   await check('a new revision is current everywhere', 'within 2 s', () => revisionSwitch(cluster, bonds[0]?.isin ?? ''))
   await check('rolling restart under load', 'no failed request', () => withoutFailure(ids, () => roll(undefined)))
   await check('rolling upgrade with a new column', 'no failed request', () => upgrade(ids))
+  await check('quotes posted meanwhile', 'none that was acknowledged is lost', () => keptQuotes(quotes, quoted))
 } finally {
   await database.close()
   await cluster.close()
@@ -138,6 +149,19 @@ async function revisionSwitch({ env }: Pick<Cluster, 'env'>, isin: string) {
   }
   await rm(folder, { recursive: true })
   return withinMs(times, 2_000)
+}
+
+/** In each round all bonds are quoted a hundredth higher, so what is shown is of one round, the last acknowledged or later. */
+async function keptQuotes(quotes: PostedQuotes, quoted: readonly Quoted[]) {
+  await quotes.end()
+  const customer = await openCustomer({ prisma, baseUrl })
+  const isins = quoted.map(({ isin }) => isin)
+  const { text } = await customer.get(`/api/v1/data/instruments?Fields=isin,price&PageSize=100&Isin=${isins}`)
+  const shown = roundsIn(text, quoted)
+  const wrong = quotes.wrong.map(each => `; ${each}`).join('')
+  const seen = `${quotes.acknowledged()} batches, the last of round ${quotes.round()}; shown: ${shown.join(', ')}${wrong}`
+  const isKept = shown.length === 1 && (shown[0] ?? 0) >= quotes.round()
+  return { seen, kept: isKept && quotes.wrong.length === 0 }
 }
 
 async function newest(): Promise<number> {

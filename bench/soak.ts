@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../prisma/client.ts'
-import { postQuotes, QUOTES_A_SECOND, type Quoted } from './support/posted-quotes.ts'
+import { postQuotes, QUOTED, QUOTES_A_SECOND, type Quoted } from './support/posted-quotes.ts'
 import { type Memory, runCommand, startMeasured } from './support/server.ts'
 import { type BenchDatabase, openBenchDatabase, unlimitedKey } from './support/service.ts'
 
@@ -82,11 +82,6 @@ async function main(): Promise<void> {
   if (quotes.wrong.length > 0) process.exitCode = 1
   conclude(samples.slice(WARMING))
 }
-
-const QUOTED = `SELECT DISTINCT ON (b.isin) b.isin, round(q.last::numeric, 2)::float8 AS price
-  FROM "Bond" b JOIN "Quote" q ON q."bondId" = b.id
-  WHERE b.status = 'TRADING' AND q.last IS NOT NULL AND (b."maturityDate" IS NULL OR b."maturityDate" > now() + interval '1 year')
-  ORDER BY b.isin, q.date DESC LIMIT $1`
 
 interface Work {
   readonly tally: Map<string, number>

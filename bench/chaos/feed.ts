@@ -53,10 +53,3 @@ export async function openFeed(
     },
   }
 }
-
-/** The rounds that an answer shows: one, unless the answer is wrong. */
-export function roundsIn(text: string, quoted: readonly Quoted[]): readonly number[] {
-  const { items } = JSON.parse(text) as { readonly items: readonly Quoted[] }
-  const priceOf = new Map(items.map(({ isin, price }) => [isin, price]))
-  return [...new Set(quoted.map(({ isin, price }) => Math.round(((priceOf.get(isin) ?? Number.NaN) - price) * 100)))]
-}

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answered, type Customer, PASSWORD } from '../../test/support/machines/customer.ts'
-import type { Quoted } from '../support/posted-quotes.ts'
-import { roundsIn } from './feed.ts'
+import { type Quoted, roundsIn } from '../support/posted-quotes.ts'
 import { HEAVY } from './heavy.ts'
 
 /** Somebody of each trade, so that what one does disturbs no other. */

@@ -9,6 +9,12 @@ export interface Quoted {
   readonly price: number
 }
 
+/** Traded bonds with a price, as many as are asked for, for `postQuotes`. */
+export const QUOTED = `SELECT DISTINCT ON (b.isin) b.isin, round(q.last::numeric, 2)::float8 AS price
+  FROM "Bond" b JOIN "Quote" q ON q."bondId" = b.id
+  WHERE b.status = 'TRADING' AND q.last IS NOT NULL AND (b."maturityDate" IS NULL OR b."maturityDate" > now() + interval '1 year')
+  ORDER BY b.isin, q.date DESC LIMIT $1`
+
 /** 5,000 quotes a minute, in one batch each second. */
 export const QUOTES_A_SECOND = 83
 const EVERY_MS = 1_000
@@ -103,4 +109,11 @@ export async function postQuotes(
 
 function priceIn(price: number, round: number): number {
   return Math.round(price * 100 + round) / 100
+}
+
+/** The rounds that an answer shows: one, unless the answer is wrong. */
+export function roundsIn(text: string, quoted: readonly Quoted[]): readonly number[] {
+  const { items } = JSON.parse(text) as { readonly items: readonly Quoted[] }
+  const priceOf = new Map(items.map(({ isin, price }) => [isin, price]))
+  return [...new Set(quoted.map(({ isin, price }) => Math.round(((priceOf.get(isin) ?? Number.NaN) - price) * 100)))]
 }
