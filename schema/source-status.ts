@@ -26,7 +26,7 @@ export interface SourceStatus {
   readonly lastNewsAt: string | null
   /** Successful ingestion runs since then, which found only what was known: those that are retained, at most 1,000. */
   readonly runsWithoutNews: number
-  /** Failed ingestion runs since the last success, including runs aborted by a stop of the process. */
+  /** Failed ingestion runs since the last success that are retained, with those that a stop of the process aborted. */
   readonly consecutiveFailures: number
   /** True when two scheduled runs have passed without a success; null without a schedule. */
   readonly stale: boolean | null

@@ -38,7 +38,8 @@ export async function stateOfTables(prisma: PrismaClient): Promise<string | null
   const revision = await prisma.revision.findFirst({ orderBy: { id: 'desc' }, select: { id: true } })
   const running = await prisma.load.findFirst({ where: { status: 'RUNNING' }, select: { id: true } })
   const isChanging = running !== null || (await prisma.loadChange.count({ where: { revisionId: 0 } })) > 0
-  return isChanging ? null : `${newest?.runs} ${revision?.id}`
+  const loads = await prisma.load.count()
+  return isChanging ? null : `${loads} ${newest?.runs} ${revision?.id}`
 }
 
 /** Of each source. */

@@ -44,8 +44,8 @@ async function nextBatch(prisma: PrismaClient, today: string): Promise<Batch | n
 }
 
 async function merge(client: Prisma.TransactionClient, { ids, last }: Batch): Promise<void> {
-  await client.$executeRawUnsafe(MERGE, ids, last)
   await client.revision.updateMany({ where: { id: { in: [...ids] } }, data: { objectChanges: 0 } })
+  await client.$executeRawUnsafe(MERGE, ids, last)
 }
 
 /** Batches come newest first, so a row that is there already is the later one. */

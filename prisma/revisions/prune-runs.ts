@@ -20,20 +20,41 @@ const RUNS_IN_USE = `
         SELECT DISTINCT ON (l.origin) l.id FROM ${PUBLISHED_RUNS} ORDER BY l.origin, l."startedAt" DESC) run
       WHERE NOT ${IS_FEED}`
 
+/** Changes are retained since this one. */
+const NEWEST_WITHOUT_CHANGES = `(
+    SELECT id FROM "Revision" WHERE status = 'PUBLISHED' AND "objectChanges" IS NULL ORDER BY id DESC LIMIT 1)`
+
 /** Readers of patches look at each revision since this one. */
 const NEWEST_WHOLE = `(
     SELECT id FROM "Revision" WHERE status = 'PUBLISHED' AND "patchOf" IS NULL ORDER BY id DESC LIMIT 1)`
+
+/** Archives of other revisions share the pieces of one that is archived no more. */
+const IN_USE = `SELECT "revisionId" FROM "RevisionChunk" UNION SELECT "revisionId" FROM "RevisionFile"
+    UNION SELECT "revisionId" FROM "Curve" WHERE "revisionId" IS NOT NULL`
+
+/** A run that is reverted restores rows with the revisions that they had. */
+const NO_RUN = `NOT EXISTS (SELECT FROM "Load" p WHERE p.pending)`
 
 const REVISIONS = `DELETE FROM "Revision" WHERE id = ANY(ARRAY(
   SELECT r.id FROM "Revision" r
    WHERE r."publishedAt" < $1::timestamp AND r.status = 'PUBLISHED' AND r.id < ${NEWEST_WHOLE}
      AND r.chunks = 0 AND coalesce(r."objectChanges", 0) = 0 AND r.findings IS NULL AND r."decidedBy" IS NULL
+     AND r.id IS DISTINCT FROM ${NEWEST_WITHOUT_CHANGES}
      AND (r."loadId" IS NULL OR r."loadId" NOT IN (${RUNS_IN_USE}))
      AND EXISTS (SELECT FROM "Revision" n WHERE n.status = 'PUBLISHED' AND n.id > r.id
        AND n."publishedAt" >= r."publishedAt" AND n."publishedAt" < r."publishedAt"::date + 1)
-     AND r.id NOT IN (SELECT "revisionId" FROM "RevisionFile")
-     AND r.id NOT IN (SELECT "revisionId" FROM "Curve" WHERE "revisionId" IS NOT NULL)
+     AND r.id NOT IN (${IN_USE})
      AND NOT EXISTS (SELECT FROM "Measure" m WHERE m."revisionId" = r.id AND m.current)
+     AND ${NO_RUN}
+   LIMIT $2))`
+
+/** Of runs that failed. Measures and curves without a revision would count as published. */
+const REJECTED = `DELETE FROM "Revision" WHERE id = ANY(ARRAY(
+  SELECT r.id FROM "Revision" r
+   WHERE r."createdAt" < $1::timestamp AND r.status = 'REJECTED' AND r.findings IS NULL AND r."decidedBy" IS NULL
+     AND r.id NOT IN (${IN_USE})
+     AND NOT EXISTS (SELECT FROM "Measure" m WHERE m."revisionId" = r.id)
+     AND ${NO_RUN}
    LIMIT $2))`
 
 /** The state of a source is told by its last run, its last success and its last news. */
@@ -56,7 +77,9 @@ const RUNS = `DELETE FROM "Load" WHERE id = ANY(ARRAY(
 export async function pruneRuns(prisma: PrismaClient, days: number, now: Date): Promise<number> {
   if (!(await isUpgraded(prisma, now))) return 0
   const before = new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10)
-  return (await deleteInBatches(prisma, REVISIONS, before)) + (await deleteInBatches(prisma, RUNS, before))
+  let deleted = 0
+  for (const sql of [REVISIONS, REJECTED, RUNS]) deleted += await deleteInBatches(prisma, sql, before)
+  return deleted
 }
 
 /** Instances of the former version, which run until an upgrade is complete, join measures with their revisions. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mergeChanges } from '../../prisma/revisions/merge-changes.ts'
 import { pruneRuns } from '../../prisma/revisions/prune-runs.ts'
+import { piecesIn } from '../../schema/snapshot/rows/archive.ts'
 import { openFeed, type TestFeed } from '../support/feed.ts'
 import { type ChangePage, openMirror } from '../support/mirror.ts'
 import { openWorld, type World } from '../world.ts'
@@ -107,7 +108,9 @@ describe('changes of a day that a feed published in many revisions', () => {
 describe('revisions and ingestion runs', () => {
   test('are retained for some time, and of earlier days what something rests on', async () => {
     const { prisma } = world.service.database
-    const held = await prisma.revision.create({ data: { status: 'HELD', asOf: clock, publishedAt: null } })
+    const held = await prisma.revision.create({
+      data: { status: 'HELD', asOf: clock, findings: [{ rule: 'NO_BONDS' }] },
+    })
     clock = new Date('2026-12-30T08:00:00Z')
     published.december.push(await publish(0, 0.4), await publish(0, 0.5))
     const sources = () => world.service.operator('get-sources', {})
@@ -119,14 +122,17 @@ describe('revisions and ingestion runs', () => {
     await prisma.$executeRaw`UPDATE "_prisma_migrations" SET finished_at = ${new Date('2026-12-28T10:00:00Z')}`
     const runs = await prisma.load.count()
     expect(await mergeChanges(prisma, clock)).toBe(1)
-    // The first of Monday tells since when the feed is a source of the market.
-    const [, ...deleted] = [...published.monday.slice(0, -1), ...published.wednesday.slice(0, -1)]
+    // The first of Monday tells since when the feed is a source of the market, and the archive of Wednesday has pieces of
+    // the first of that day.
+    const deleted = published.monday.slice(1, -1)
     expect(await pruneRuns(prisma, RETAINED_DAYS, clock)).toBe(2 * deleted.length)
     expect(await prisma.load.count()).toBe(runs - deleted.length)
     const { before: sample, monday, tuesday, wednesday, december } = published
     const all = [...sample, ...monday, ...tuesday, ...wednesday, held.id, ...december]
     expect(await idsOfRevisions()).toEqual(all.filter(id => !deleted.includes(id)))
     expect([await historyOf(0), await historyOf(1), await rowsOn('2026-11-23'), await sources()]).toEqual(before)
+    for (const { id, chunks } of await prisma.revision.findMany({ where: { chunks: { gt: 0 } } }))
+      expect(await prisma.revisionChunk.count({ where: piecesIn(id) }), `archive of ${id}`).toBe(chunks)
     expect(await pruneRuns(prisma, RETAINED_DAYS, clock)).toBe(0)
   })
 
