@@ -62,7 +62,7 @@ export async function eventCalendar(request: CalendarRequest, context: CalendarC
   return {
     ...page,
     items: quantities === null ? page.items : page.items.map(entry => withTotal(entry, quantities)),
-    warnings: warningsAbout(query, screened, request),
+    warnings: [...page.warnings, ...warningsAbout(query, screened, request)],
     notes: [
       ...(isWhole || !PLACEMENT_TYPES.some(type => types.has(type)) ? [] : [PLACEMENTS_OF_BONDS]),
       ...(quantities === null ? [] : [QUANTITIES_OF_TODAY]),

@@ -35,7 +35,12 @@ export function placementCalendar(request: PlacementCalendarRequest, context: Co
   const page = pageOf(inOrder(ordered), request, { sort: SORT, arguments: [filter, includeUnknown, from, to] }, context)
   return {
     ...page,
-    warnings: [...warningsOf(screened, 'placement'), ...notesOn(query, 'placement'), ...boundWarnings(query)],
+    warnings: [
+      ...page.warnings,
+      ...warningsOf(screened, 'placement'),
+      ...notesOn(query, 'placement'),
+      ...boundWarnings(query),
+    ],
   }
 }
 

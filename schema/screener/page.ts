@@ -30,6 +30,9 @@ export interface Page<Row> {
   readonly notes?: readonly string[]
 }
 
+/** A page as it was cut, with what the reader must know about that. */
+type CutPage<Row> = Page<Row> & Required<Pick<Page<Row>, 'warnings'>>
+
 /** Identifies a listing for its cursors. */
 interface ListingIdentity {
   readonly sort: readonly string[]
@@ -39,16 +42,17 @@ interface ListingIdentity {
 }
 
 /**
- * Cuts a page out of an ordered listing. A cursor is a position in one listing: of one revision, one account and one set
- * of arguments.
- * @throws GraphQLError INVALID_PARAMETER for a cursor of another listing, CURSOR_EXPIRED for one of another revision
+ * Cuts a page out of an ordered listing. A cursor is a position in one listing: of one account, one set of arguments, one
+ * day of the market and one set of bonds. A feed publishes a revision each second, so the next page may be of a later
+ * revision than the one before; a warning says so.
+ * @throws GraphQLError INVALID_PARAMETER for a cursor of another listing, CURSOR_EXPIRED for one of another day or market
  */
 export function pageOf<Row>(
   rows: Listing<Row>,
   request: PageRequest,
   listing: ListingIdentity,
   context: Pick<Context, 'market' | 'cursors' | 'principal'>,
-): Page<Row> {
+): CutPage<Row> {
   const { pageSize, page, cursor, limit } = request
   if (isGiven(cursor) && isGiven(page)) {
     throw invalidArguments([
@@ -59,10 +63,10 @@ export function pageOf<Row>(
       },
     ])
   }
-  const state = `${context.market.revision}${listing.state ?? ''}`
-  const start = isGiven(cursor)
-    ? placeOf(cursor, identityOf(listing, context), state, context)
-    : ((page ?? 1) - 1) * pageSize
+  const { revision, asOf, bonds } = context.market
+  const state = `${asOf.slice(0, 10)} ${bonds.length}${listing.state ?? ''}`
+  const place = isGiven(cursor) ? placeOf(cursor, identityOf(listing, context), state, context) : null
+  const start = place?.offset ?? ((page ?? 1) - 1) * pageSize
   const readable = context.principal.entitlement?.listRowsMax ?? rows.length
   const length = Math.min(isGiven(limit) ? Math.min(limit, pageSize) : pageSize, Math.max(readable - start, 0))
   const items = rows.part(start, length)
@@ -78,13 +82,18 @@ export function pageOf<Row>(
       // The identity is hashed only when there is a next page.
       nextCursor:
         end < Math.min(rows.length, readable) && items.length > 0
-          ? context.cursors.seal(`${state}.${identityOf(listing, context)}.${end}`)
+          ? context.cursors.seal(`${state}.${identityOf(listing, context)}.${end}.${revision}`)
           : null,
       truncated,
       hint: isWithheld ? withheldHint(readable) : truncated ? shortenedHint(items.length) : null,
     },
     sort: listing.sort,
+    warnings: place === null || place.revision === revision ? [] : [mixedPages(place.revision, revision)],
   }
+}
+
+function mixedPages(before: number, now: number): string {
+  return `The page before is of revision ${before}, this one of ${now}: a row whose place in the order changed meanwhile may be missing or come twice.`
 }
 
 function withheldHint(readable: number): string {
@@ -104,14 +113,20 @@ function identityOf(listing: ListingIdentity, context: Pick<Context, 'principal'
   return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 12)
 }
 
-function placeOf(cursor: string, identity: string, state: string, { cursors }: Pick<Context, 'cursors'>): number {
+/** Where a page begins, and the revision of the page before it. */
+interface Place {
+  readonly offset: number
+  readonly revision: number
+}
+
+function placeOf(cursor: string, identity: string, state: string, { cursors }: Pick<Context, 'cursors'>): Place {
   const place = cursors.open(cursor)
   if (place === null) throw invalidArguments([{ path: 'cursor', message: 'This is not a valid cursor.' }])
-  const [made, listing, offset] = place.split('.')
+  const [made, listing, offset, revision] = place.split('.')
   if (listing !== identity) {
     const message = 'This cursor belongs to another listing: use it with the same arguments and the same key.'
     throw invalidArguments([{ path: 'cursor', message }])
   }
   if (made !== state) throw cursorExpired()
-  return Number(offset)
+  return { offset: Number(offset), revision: Number(revision) }
 }

@@ -47,6 +47,7 @@ export function screenedPage<Row extends object>(
   return {
     ...page,
     warnings: [
+      ...page.warnings,
       ...warningsOf(screened, noun),
       ...notesOn(query, noun),
       ...(found.length === 0 ? noneFoundNotes(query, values, noun) : []),

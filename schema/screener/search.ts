@@ -106,6 +106,7 @@ export function searchBonds(
   const shown = countOnly ? { ...page.page, truncated: false, hint: null } : page.page
   const listed = { ...question, values: filter ?? {}, sorts: BOND_SORTS, sort: sorts, found: screened.found }
   const warnings = [
+    ...page.warnings,
     ...warningsOf(screened, 'bond'),
     ...hidden,
     ...notesOn({ filters: BOND_FILTERS, values: filter ?? {}, among: bonds }, 'bond'),

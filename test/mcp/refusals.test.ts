@@ -1,5 +1,8 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ingest } from '../../gateway/ingestion/ingest.ts'
+import type { SourceRecord } from '../../prisma/sources/record.ts'
+import { sourceOf } from '../prisma/world.ts'
 import { verifies } from '../promises.ts'
 import { openWorld, type World } from '../world.ts'
 import { call, textOf } from './raw.ts'
@@ -125,14 +128,32 @@ test('a refusal stays short however much is wrong', async () => {
   expect(textOf(await call(world, 'search_bonds', wrong)).length).toBeLessThan(6_000)
 })
 
-test('a cursor of an earlier revision leads back to the first page', async () => {
+test('a cursor of another market leads back to the first page', async () => {
   const first = await call(world, 'search_bonds', { PageSize: 2 })
-  const id = await world.service.operator('start-seed', { size: 60 })
-  const job = async () => (await world.service.operator('get-job', { id })) as { state: string }
-  await vi.waitFor(async () => expect((await job()).state).toBe('DONE'), { timeout: 50_000, interval: 100 })
+  const bond: SourceRecord = {
+    ...{ kind: 'bond', isin: 'XS0000000009', issuer: { inn: '7700000001' }, name: 'New', bondType: 'CORPORATE' },
+    ...{ status: 'TRADING', currency: 'RUB', nominalCurrency: 'RUB', initialNominal: '1000', couponType: 'FIXED' },
+    ...{ outstandingNominal: '1000', couponRate: 12, couponsPerYear: 1, maturityDate: '2029-11-20' },
+  }
+  const rows: readonly SourceRecord[] = [{ kind: 'issuer', inn: '7700000001', name: 'Issuer' }, bond]
+  const { database } = world.service
+  expect(await ingest(database, sourceOf(rows), { from: null, force: true })).toMatchObject({ failed: 0, inserted: 2 })
+  await world.service.start()
   const refusal = await call(world, 'search_bonds', { PageSize: 2, Cursor: first.structuredContent?.page.nextCursor })
   expect(refusal.isError).toBe(true)
   expect(textOf(refusal)).toMatch(/^CURSOR_EXPIRED: .*\nCorrected call: search_bonds \{"PageSize":2\}$/)
+})
+
+test('a cursor goes on while a feed publishes quotes, and the answer says that it did', async () => {
+  const first = await call(world, 'search_bonds', { PageSize: 2 })
+  const { meta } = first.structuredContent as unknown as { readonly meta: { readonly revision: number } }
+  const quote: SourceRecord = { kind: 'quote', isin: 'XS0000000009', date: '2026-11-20', last: 101 }
+  const { database } = world.service
+  expect(await ingest(database, sourceOf([quote]), { from: null, force: true })).toMatchObject({ failed: 0 })
+  await world.service.start()
+  const second = await call(world, 'search_bonds', { PageSize: 2, Cursor: first.structuredContent?.page.nextCursor })
+  expect(second.isError).toBeFalsy()
+  expect(textOf(second)).toContain(`The page before is of revision ${meta.revision}, this one of ${meta.revision + 1}`)
 })
 
 verifies('ERR-4', 'a fault of ours shows no cause; the log has it under the same request id', async () => {

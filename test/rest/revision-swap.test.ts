@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** A revision in which every bond has another name, published when this is done. */
-async function publish(): Promise<{ readonly name: string; readonly revision: number }> {
+async function publish(asOf = new Date()): Promise<{ readonly name: string; readonly revision: number }> {
   const { prisma } = world.service.database
   published += 1
   const name = `Renamed ${published}`
   await prisma.bond.updateMany({ data: { name } })
-  const { id } = await prisma.revision.create({ data: { asOf: new Date() } })
+  const { id } = await prisma.revision.create({ data: { asOf } })
   await world.service.start()
   return { name, revision: id }
 }
@@ -25,7 +25,7 @@ async function publish(): Promise<{ readonly name: string; readonly revision: nu
 interface Listing {
   readonly items: readonly { readonly isin: string; readonly name: string }[]
   readonly page: { readonly nextCursor: string | null; readonly total: number }
-  readonly meta: { readonly revision: number }
+  readonly meta: { readonly revision: number; readonly warnings: readonly string[] }
 }
 
 describe('a revision that comes into force', () => {
@@ -48,13 +48,29 @@ describe('a revision that comes into force', () => {
     expect(names).toContain(before.items[0]?.name)
   })
 
-  test('ends a walk through pages with a reason, and never mixes two revisions', async () => {
-    const first = await world.getJson<Listing>(`${SCREENER}?PageSize=20`)
+  test('lets a walk through pages go on, and each page says whether it is of another revision', async () => {
+    const size = `${SCREENER}?PageSize=20`
+    await publish()
+    const first = await world.getJson<Listing>(size)
     const { revision } = await publish()
+    const second = await world.getJson<Listing>(`${size}&Cursor=${first.page.nextCursor}`)
+    expect([first.meta.revision, second.meta.revision]).toEqual([revision - 1, revision])
+    expect(second.meta.warnings).toContainEqual(
+      expect.stringContaining(`The page before is of revision ${revision - 1}, this one of ${revision}`),
+    )
+    const third = await world.getJson<Listing>(`${size}&Cursor=${second.page.nextCursor}`)
+    expect(third.meta.warnings.join()).not.toContain('The page before')
+    const whole = await world.getJson<Listing>(`${SCREENER}?PageSize=60`)
+    expect([first, second, third].flatMap(({ items }) => items.map(({ isin }) => isin))).toEqual(
+      whole.items.map(({ isin }) => isin),
+    )
+  })
+
+  test('ends a walk through pages when it brings another day of the market', async () => {
+    const first = await world.getJson<Listing>(`${SCREENER}?PageSize=20`)
+    await publish(new Date(Date.now() + 86_400_000))
     const next = await world.get(`${SCREENER}?PageSize=20&Cursor=${first.page.nextCursor}`)
     expect(await next.json()).toMatchObject({ status: 400, code: 'CURSOR_EXPIRED' })
-    const again = await world.getJson<Listing>(`${SCREENER}?PageSize=20`)
-    expect([first.meta.revision, again.meta.revision]).toEqual([revision - 1, revision])
   })
 
   test('makes another tag: what a client keeps is not taken for the present any more', async () => {

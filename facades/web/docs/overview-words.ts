@@ -58,7 +58,7 @@ export const OVERVIEW_WORDS: Bilingual<OverviewWords> = {
               ['Every yield states its basis', 'To maturity, to put or to call, and the date. Assumptions are stated.'],
               [
                 'Consistent pagination',
-                'Pass `nextCursor` as `Cursor`: all [pages](/docs/pagination) of one list come from the same data revision.',
+                'Pass `nextCursor` as `Cursor`. [Pages](/docs/pagination) come from one data revision, or a warning says that they do not.',
               ],
               [
                 'Strict parameters',
@@ -122,7 +122,7 @@ export const OVERVIEW_WORDS: Bilingual<OverviewWords> = {
               ],
               [
                 'Согласованные страницы',
-                'Передавайте `nextCursor` как `Cursor`: все [страницы](/docs/pagination) списка относятся к одной ревизии данных.',
+                'Передавайте `nextCursor` как `Cursor`. [Страницы](/docs/pagination) относятся к одной ревизии данных, иначе об этом сообщает предупреждение.',
               ],
               [
                 'Строгие параметры',

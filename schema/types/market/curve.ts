@@ -254,7 +254,10 @@ builder.queryField('curves', t =>
       }))
       const unknown = unknownKeys('curve', key, [...new Set(market.background.curves.map(curve => curve.key))])
       const none = heads.length === 0 && unknown.length === 0 ? [NO_CURVE] : []
-      return listOf({ ...page, items, warnings: [...unknown, ...none, ...otherDays(wanted, heads)] }, context)
+      return listOf(
+        { ...page, items, warnings: [...page.warnings, ...unknown, ...none, ...otherDays(wanted, heads)] },
+        context,
+      )
     },
   }),
 )

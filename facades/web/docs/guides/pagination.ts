@@ -41,7 +41,8 @@ export const pagination: GuideOf = ({ description }) => ({
         id: 'revisions',
         title: 'When the data changes',
         parts: [
-          'A new revision ends the cursors of the previous one: the answer is 400 with [`CURSOR_EXPIRED`](/docs/errors#cursor-expired). Start again from the first page.',
+          'A cursor goes on while quotes of the day are published. A page of a later revision than the one before says so in `meta.warnings`: a row whose place in the order changed meanwhile may be missing or come twice. Compare `meta.revision` if that matters.',
+          'Data of another day and new bonds end the cursors of before: the answer is 400 with [`CURSOR_EXPIRED`](/docs/errors#cursor-expired). Start again from the first page.',
           'To read a whole list in one request instead, use an [export](/docs/exports). To read the same day again and again, use [`AsOf`](/docs/as-of).',
           'Rows with equal sort values have a fixed order among themselves, so the order of a list never depends on chance.',
         ],
@@ -82,7 +83,8 @@ export const pagination: GuideOf = ({ description }) => ({
         id: 'revisions',
         title: 'Когда данные обновляются',
         parts: [
-          'С новой ревизией курсоры прежней перестают действовать: ответ – 400 с кодом [`CURSOR_EXPIRED`](/docs/errors#cursor-expired). Начните с первой страницы.',
+          'Пока публикуются котировки того же дня, курсор действует. Если страница относится к более поздней ревизии, чем предыдущая, об этом сообщает `meta.warnings`: строка, место которой изменилось, может быть пропущена или повторена. Если это важно, сравните `meta.revision`.',
+          'Данные другого дня и новые облигации прекращают действие прежних курсоров: ответ – 400 с кодом [`CURSOR_EXPIRED`](/docs/errors#cursor-expired). Начните с первой страницы.',
           'Чтобы получить весь список одним запросом, используйте [выгрузку](/docs/exports). Чтобы многократно читать данные одной и той же даты, используйте [`AsOf`](/docs/as-of).',
           'Строки с одинаковым значением сортировки всегда идут в одном и том же порядке.',
         ],
