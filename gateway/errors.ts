@@ -24,7 +24,7 @@ export const ERRORS = {
   CURSOR_EXPIRED: {
     status: 400,
     title: 'Cursor expired',
-    text: 'A cursor continues within one day of the market. Data of another day or other bonds have been published, or the portfolio has changed; start again from the first page.',
+    text: 'A cursor continues within one day of the data. Data of another day or other bonds have been published, or the portfolio has changed; start again from the first page.',
   },
   MALFORMED_REQUEST: {
     status: 400,

@@ -374,7 +374,7 @@ export interface Endpoints {
       readonly Page?: number
       /** Items per page. */
       readonly PageSize?: number
-      /** `nextCursor` of the previous page: continues within the same day of the market. Cannot be combined with Page. */
+      /** `nextCursor` of the previous page: continues within the same day of the data. Cannot be combined with Page. */
       readonly Cursor?: string
       /** Bonds whose value is unknown meet the conditions on it. */
       readonly IncludeUnknown?: boolean
@@ -468,7 +468,7 @@ export interface Endpoints {
       readonly Page?: number
       /** Items per page. */
       readonly PageSize?: number
-      /** `nextCursor` of the previous page: continues within the same day of the market. Cannot be combined with Page. */
+      /** `nextCursor` of the previous page: continues within the same day of the data. Cannot be combined with Page. */
       readonly Cursor?: string
       /** Unknown values meet the conditions on them. */
       readonly IncludeUnknown?: boolean
@@ -511,7 +511,7 @@ export interface Endpoints {
       readonly Page?: number
       /** Items per page. */
       readonly PageSize?: number
-      /** `nextCursor` of the previous page: continues within the same day of the market. Cannot be combined with Page. */
+      /** `nextCursor` of the previous page: continues within the same day of the data. Cannot be combined with Page. */
       readonly Cursor?: string
       /** json returns a page; the other formats return the whole listing as a table, without paging. `Accept` works too. */
       readonly Format?: "json" | "csv" | "csv-excel" | "ndjson" | "xlsx"
@@ -623,7 +623,7 @@ export interface Endpoints {
       readonly Page?: number
       /** Items per page. */
       readonly PageSize?: number
-      /** `nextCursor` of the previous page: continues within the same day of the market. Cannot be combined with Page. */
+      /** `nextCursor` of the previous page: continues within the same day of the data. Cannot be combined with Page. */
       readonly Cursor?: string
       /** Unknown values meet the conditions on them. */
       readonly IncludeUnknown?: boolean
@@ -698,7 +698,7 @@ export interface Endpoints {
       readonly Page?: number
       /** Items per page. */
       readonly PageSize?: number
-      /** `nextCursor` of the previous page: continues within the same day of the market. Cannot be combined with Page. */
+      /** `nextCursor` of the previous page: continues within the same day of the data. Cannot be combined with Page. */
       readonly Cursor?: string
       /** json returns a page; the other formats return the whole listing as a table, without paging. `Accept` works too. */
       readonly Format?: "json" | "csv" | "csv-excel" | "ndjson" | "xlsx"
@@ -892,7 +892,7 @@ export interface Endpoints {
       readonly Page?: number
       /** Items per page. */
       readonly PageSize?: number
-      /** `nextCursor` of the previous page: continues within the same day of the market. Cannot be combined with Page. */
+      /** `nextCursor` of the previous page: continues within the same day of the data. Cannot be combined with Page. */
       readonly Cursor?: string
       /** Words to find in name, ticker, ISIN, registration number or issuer, in Latin or Cyrillic; all must occur, small typos are tolerated. At most 20 words. */
       readonly Query?: string
@@ -3682,7 +3682,7 @@ export interface PageInfo {
   readonly pageSize: number
   /** Exact number of items in the listing. */
   readonly total: number
-  /** Cursor of the next page, valid while the day of the market lasts; null on the last page. */
+  /** Cursor of the next page, valid while the day of the data lasts; null on the last page. */
   readonly nextCursor: string | null
   /** True when the page was cut to shorten the response. */
   readonly truncated: boolean

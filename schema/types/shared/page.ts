@@ -20,7 +20,7 @@ export const PageInfo = builder.objectRef<Page<unknown>['page']>('PageInfo').imp
     total: t.exposeInt('total', { unit: 'count', description: 'Exact number of items in the listing.' }),
     nextCursor: t.exposeString('nextCursor', {
       nullable: true,
-      description: 'Cursor of the next page, valid while the day of the market lasts; null on the last page.',
+      description: 'Cursor of the next page, valid while the day of the data lasts; null on the last page.',
     }),
     truncated: t.exposeBoolean('truncated', { description: 'True when the page was cut to shorten the response.' }),
     hint: t.exposeString('hint', { nullable: true, description: 'How to get the rows that were cut.' }),
@@ -43,7 +43,7 @@ export const listArguments = builder.args(t => ({
   }),
   cursor: t.string({
     description:
-      '`nextCursor` of the previous page: continues within the same day of the market. Cannot be combined with `page`.',
+      '`nextCursor` of the previous page: continues within the same day of the data. Cannot be combined with `page`.',
   }),
   limit: t.int({
     description: 'Cuts the page after this many items; its cursor continues from there.',

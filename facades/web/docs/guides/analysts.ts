@@ -40,7 +40,7 @@ export const analysts: GuideOf = ({ now }) => ({
         title: 'Names',
         parts: [
           'Arguments are those of REST in camelCase: `YieldFrom` is `filter.yieldFrom`, `PageSize` is `pageSize`. Fields have the [same names and units](/docs/fields) everywhere. Warnings and errors write names as GraphQL does.',
-          'Lists of bonds have `items`, `page`, `meta` and `facets`, as in REST. Lists of the market have pages (`page`, `pageSize`) and a [cursor](/docs/pagination) (`page.nextCursor`), which stays within one day of the market. Days, orders and changes have a cursor only. So `limit` and `cursor` page through any list; only `bondGroups` and `marketDays` answer all rows together.',
+          'Lists of bonds have `items`, `page`, `meta` and `facets`, as in REST. Lists of the market have pages (`page`, `pageSize`) and a [cursor](/docs/pagination) (`page.nextCursor`), which stays within one day of the data. Days, orders and changes have a cursor only. So `limit` and `cursor` page through any list; only `bondGroups` and `marketDays` answer all rows together.',
           'A lookup that finds nothing, such as `bond(id)`, is null with the reason in `errors`, and the other fields of the query are answered. `node(id)` finds bonds, issuers, placements and portfolios by their global id (`nodeId`), for clients of the Relay kind.',
           '`filter` combines conditions with AND; `anyOf` adds alternatives, of which a bond meets at least one. `asOf` answers as published at the end of [an earlier day](/docs/as-of).',
           'A GET has an `ETag`: repeat it with `If-None-Match`, and an unchanged answer is a 304 without a body.',
@@ -108,7 +108,7 @@ export const analysts: GuideOf = ({ now }) => ({
         title: 'Имена',
         parts: [
           'Аргументы те же, что в REST, но в camelCase: `YieldFrom` – это `filter.yieldFrom`, `PageSize` – `pageSize`. У полей везде [одинаковые имена и единицы](/docs/fields). В предупреждениях и ошибках имена пишутся так, как в GraphQL.',
-          'В списках облигаций, как и в REST, есть `items`, `page`, `meta` и `facets`. У списков рынка есть страницы (`page`, `pageSize`) и [курсор](/docs/pagination) (`page.nextCursor`), который действует в пределах дня рынка. У дней, заказов и изменений есть только курсор. Поэтому любой список можно читать с помощью `limit` и `cursor`; только `bondGroups` и `marketDays` возвращают все строки сразу.',
+          'В списках облигаций, как и в REST, есть `items`, `page`, `meta` и `facets`. У списков рынка есть страницы (`page`, `pageSize`) и [курсор](/docs/pagination) (`page.nextCursor`), который действует в пределах дня данных. У дней, заказов и изменений есть только курсор. Поэтому любой список можно читать с помощью `limit` и `cursor`; только `bondGroups` и `marketDays` возвращают все строки сразу.',
           'Если по `bond(id)` и подобным полям ничего не найдено, вместо объекта приходит null, а причина – в `errors`; остальные поля запроса возвращаются. `node(id)` находит облигации, эмитентов, размещения и портфели по глобальному идентификатору (`nodeId`), как принято в Relay.',
           'Условия `filter` соединяются через И; `anyOf` добавляет альтернативы, из которых облигация отвечает хотя бы одной. `asOf` возвращает данные, опубликованные на конец [прошлого дня](/docs/as-of).',
           'У ответа на GET есть `ETag`: повторите запрос с `If-None-Match`, и если ответ не изменился, придёт 304 без тела.',

@@ -12,8 +12,8 @@ export const ERROR_TEXTS: Russian = {
   'Data endpoints take GET requests with query parameters; send no body.':
     'Методы данных принимают запросы GET с параметрами в адресе; тело не отправляйте.',
   'Cursor expired': 'Курсор устарел',
-  'All pages of a listing come from one revision of the data. A new revision has been published; start again from the first page.':
-    'Все страницы списка берутся из одной ревизии данных. Опубликована новая ревизия; начните с первой страницы.',
+  'A cursor continues within one day of the data. Data of another day or other bonds have been published, or the portfolio has changed; start again from the first page.':
+    'Курсор действует в пределах одного дня данных. Опубликованы данные другого дня или новые облигации либо изменился портфель; начните с первой страницы.',
   'Malformed request': 'Неправильный запрос',
   'The URL or the body is not well formed.': 'Адрес или тело запроса составлены неправильно.',
   'API key missing': 'Нет ключа API',

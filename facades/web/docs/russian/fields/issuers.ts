@@ -128,8 +128,8 @@ export const ISSUERS: Russian = {
   'Page number, from 1; null when reached by a cursor.': 'Номер страницы, с 1; null, если она получена по курсору.',
   'Items per page.': 'Элементов на странице.',
   'Exact number of items in the listing.': 'Точное число элементов в списке.',
-  'Cursor of the next page, valid while the day of the market lasts; null on the last page.':
-    'Курсор следующей страницы, действителен в пределах дня рынка; null на последней.',
+  'Cursor of the next page, valid while the day of the data lasts; null on the last page.':
+    'Курсор следующей страницы, действителен в пределах дня данных; null на последней.',
   'True when the page was cut to shorten the response.': 'True, если страница сокращена, чтобы укоротить ответ.',
   'How to get the rows that were cut.': 'Как получить опущенные строки.',
   'The data and the order behind a listing.': 'Данные и порядок, лежащие в основе списка.',

@@ -6,8 +6,8 @@ export const LIST_PARAMETERS: Russian = {
     'Ключи сортировки с направлением: `yield_desc` или `-yield`. По умолчанию `turnover30d_desc`.',
   'Page number, from 1.': 'Номер страницы, с 1.',
   'Items per page.': 'Строк на странице.',
-  '`nextCursor` of the previous page: continues within the same day of the market. Cannot be combined with Page.':
-    '`nextCursor` предыдущей страницы: продолжает в пределах того же дня рынка. Не сочетается с Page.',
+  '`nextCursor` of the previous page: continues within the same day of the data. Cannot be combined with Page.':
+    '`nextCursor` предыдущей страницы: продолжает в пределах того же дня данных. Не сочетается с Page.',
   '`nextCursor` of the previous page.': '`nextCursor` предыдущей страницы.',
   '`nextCursor` of the previous page. It stays valid when a new revision is published.':
     '`nextCursor` предыдущей страницы. Действителен и после публикации новой ревизии.',
