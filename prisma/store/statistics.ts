@@ -5,7 +5,8 @@ import type { Database } from '../client.ts'
  * Tables that changed as much as PostgreSQL's own service lets them (fifty rows and a tenth), and large ones that have no
  * statistics at all: a restart of the embedded database forgets the counts.
  */
-const CHANGED = `SELECT format('%I', s.relname) AS name
+const CHANGED = `SELECT format('%I', s.relname) AS name,
+    s.n_dead_tup > 50 + greatest(c.reltuples, 0) * 0.2 AS "hasDeadRows"
   FROM pg_stat_user_tables s JOIN pg_class c ON c.oid = s.relid
   WHERE s.n_mod_since_analyze > 50 + greatest(c.reltuples, 0) * 0.1
     OR (c.reltuples < 0 AND pg_relation_size(c.oid) > 65536)`
@@ -18,9 +19,9 @@ const CHANGED = `SELECT format('%I', s.relname) AS name
 export async function refreshStatistics({ kind, prisma }: Database): Promise<void> {
   if (kind !== 'pglite') return
   await prisma.$queryRawUnsafe('SELECT pg_stat_force_next_flush()::text')
-  const tables = await prisma.$queryRawUnsafe<{ name: string }[]>(CHANGED)
-  for (const { name } of tables) {
-    await prisma.$executeRawUnsafe(`VACUUM (ANALYZE) ${name}`)
+  const tables = await prisma.$queryRawUnsafe<{ name: string; hasDeadRows: boolean }[]>(CHANGED)
+  for (const { name, hasDeadRows } of tables) {
+    await prisma.$executeRawUnsafe(`${hasDeadRows ? 'VACUUM (ANALYZE)' : 'ANALYZE'} ${name}`)
     // Requests are answered between two tables.
     await setImmediate()
   }

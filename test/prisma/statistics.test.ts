@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ingest } from '../../gateway/ingestion/ingest.ts'
 import type { Database } from '../../prisma/client.ts'
 import type { SourceRecord } from '../../prisma/sources/record.ts'
+import { refreshStatistics } from '../../prisma/store/statistics.ts'
 import { freshDatabase, sourceOf } from './world.ts'
 
 let database: Database
@@ -30,5 +31,22 @@ test.runIf(process.env.TEST_DATABASE !== 'postgresql')(
     expect(await believed('Issuer')).toBe(60)
     await ingest(database, sourceOf(issuers(65, 60)), { from: null })
     expect(await believed('Issuer')).toBe(125)
+  },
+)
+
+test.runIf(process.env.TEST_DATABASE !== 'postgresql')(
+  '(only with a data folder) rows that come and go take no more space',
+  async () => {
+    const { prisma } = database
+    const rows = Array.from({ length: 2_000 }, (_, at) => ({ key: `passing ${at}`, value: 'x'.repeat(50) }))
+    const sizes: number[] = []
+    for (let round = 0; round < 10; round += 1) {
+      await prisma.setting.createMany({ data: rows })
+      await prisma.setting.deleteMany({ where: { key: { startsWith: 'passing' } } })
+      await refreshStatistics(database)
+      const [size] = await prisma.$queryRaw<{ bytes: number }[]>`SELECT pg_relation_size('"Setting"')::int AS bytes`
+      sizes.push(size?.bytes ?? Number.NaN)
+    }
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(2 * rows.length * 150)
   },
 )
