@@ -28,12 +28,14 @@ const NEWEST_WITHOUT_CHANGES = `(
 const NEWEST_WHOLE = `(
     SELECT id FROM "Revision" WHERE status = 'PUBLISHED' AND "patchOf" IS NULL ORDER BY id DESC LIMIT 1)`
 
-/** Archives of other revisions share the pieces of one that is archived no more. */
+/**
+ * Archives of other revisions share the pieces of one that is archived no more, and a run that is reverted restores rows
+ * with the revisions that they had.
+ */
 const IN_USE = `SELECT "revisionId" FROM "RevisionChunk" UNION SELECT "revisionId" FROM "RevisionFile"
-    UNION SELECT "revisionId" FROM "Curve" WHERE "revisionId" IS NOT NULL`
-
-/** A run that is reverted restores rows with the revisions that they had. */
-const NO_RUN = `NOT EXISTS (SELECT FROM "Load" p WHERE p.pending)`
+    UNION SELECT "revisionId" FROM "Curve" WHERE "revisionId" IS NOT NULL
+    UNION SELECT (before->>'revisionId')::int FROM "LoadChange"
+      WHERE "table" IN ('Curve', 'Measure') AND before->>'revisionId' IS NOT NULL`
 
 const REVISIONS = `DELETE FROM "Revision" WHERE id = ANY(ARRAY(
   SELECT r.id FROM "Revision" r
@@ -45,7 +47,6 @@ const REVISIONS = `DELETE FROM "Revision" WHERE id = ANY(ARRAY(
        AND n."publishedAt" >= r."publishedAt" AND n."publishedAt" < r."publishedAt"::date + 1)
      AND r.id NOT IN (${IN_USE})
      AND NOT EXISTS (SELECT FROM "Measure" m WHERE m."revisionId" = r.id AND m.current)
-     AND ${NO_RUN}
    LIMIT $2))`
 
 /** Of runs that failed. Measures and curves without a revision would count as published. */
@@ -54,7 +55,6 @@ const REJECTED = `DELETE FROM "Revision" WHERE id = ANY(ARRAY(
    WHERE r."createdAt" < $1::timestamp AND r.status = 'REJECTED' AND r.findings IS NULL AND r."decidedBy" IS NULL
      AND r.id NOT IN (${IN_USE})
      AND NOT EXISTS (SELECT FROM "Measure" m WHERE m."revisionId" = r.id)
-     AND ${NO_RUN}
    LIMIT $2))`
 
 /** The state of a source is told by its last run, its last success and its last news. */
