@@ -5,7 +5,6 @@ import { TRACE_SETTINGS } from '../tracing/settings.ts'
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const DAYS = 'must be a number of days from 0 to 100000'
-const RUN_DAYS = 'must be a number of days from 1 to 100000'
 
 const INSTANCES = 'must be the number of instances, from 1 to 1000'
 
@@ -46,8 +45,8 @@ export const SETTINGS = z.object({
     .optional(),
   SOURCE_PRIORITY_FILE: z.string().optional(),
   FILES_DAYS: z.coerce.number(DAYS).int(DAYS).min(0, DAYS).max(100_000, DAYS).default(30),
-  QUOTE_DAYS: z.coerce.number(DAYS).int(DAYS).min(1, DAYS).max(100_000, DAYS).default(366),
-  RUN_DAYS: z.coerce.number(RUN_DAYS).int(RUN_DAYS).min(1, RUN_DAYS).max(100_000, RUN_DAYS).default(30),
+  QUOTE_DAYS: wholeFrom(1, 100_000).default(366),
+  RUN_DAYS: wholeFrom(1, 100_000).default(30),
   HISTORY_DAYS: z.coerce.number(DAYS).int(DAYS).min(0, DAYS).max(100_000, DAYS).default(1_830),
   SECURITY_CONTACT: z
     .string()

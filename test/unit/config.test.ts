@@ -94,6 +94,7 @@ describe('the configuration', () => {
     ['HISTORY_DAYS', '-1'],
     ['FILES_DAYS', '-1'],
     ['QUOTE_DAYS', '0'],
+    ['RUN_DAYS', '0'],
     ['SECURITY_CONTACT', 'security@example.com'],
     ['SECURITY_CONTACT', 'mailto:a@b.example\nExpires: never'],
     ['CORS_ORIGINS', 'app.example.com'],
