@@ -73,7 +73,8 @@ async function oneQuote(market: Market): Promise<readonly string[]> {
     cpu += spent() - before
   }
   seconds.sort((a, b) => a - b)
-  const [archive] = await database.query(`SELECT sum(length(body))::int AS bytes FROM "RevisionChunk"
+  const [archive] = await database.query(`SELECT sum(length(body))::int AS bytes FROM (
+    SELECT "revisionId", body FROM "RevisionChunk" UNION ALL SELECT "revisionId", body FROM "OverlayRow") archived
     WHERE "revisionId" = (SELECT max(id) FROM "Revision" WHERE status = 'PUBLISHED')`)
   const median = seconds[Math.floor(seconds.length / 2)] ?? Number.NaN
   print(`${bonds.length} traded bonds, ${servers.length} instances: median ${median.toFixed(2)} s`)

@@ -54,7 +54,8 @@ try {
     `${(await one('SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()')) - 1}`,
   )
   note('database', mb(await one('SELECT pg_database_size(current_database())')))
-  note('archive of one day', mb(await one('SELECT sum(length(body)) FROM "RevisionChunk"')))
+  const archived = '(SELECT body FROM "RevisionChunk" UNION ALL SELECT body FROM "OverlayRow") archived'
+  note('archive of one day', mb(await one(`SELECT sum(length(body)) FROM ${archived}`)))
   note('encoded for readers', mb(await one('SELECT coalesce(sum(length(body)), 0) FROM "PreparedChunk"')))
 } finally {
   await server.stop()

@@ -69,7 +69,7 @@ export async function multiply(server: string, from: string, to: string, times: 
     for (const row of TABLES) await insertCopies(client, row, times)
     // The market of this revision is now in the tables alone.
     await client.query('UPDATE "Revision" SET chunks = 0')
-    await client.query('TRUNCATE "RevisionChunk"')
+    await client.query('TRUNCATE "RevisionChunk", "OverlayRow"')
     await client.query('VACUUM ANALYZE')
     await client.end()
   } catch (error) {

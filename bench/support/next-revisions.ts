@@ -21,7 +21,9 @@ export async function makeRevisions(
   const { prisma } = database
   const inForce = await prisma.revision.findFirstOrThrow({ where: { status: 'PUBLISHED' }, orderBy: { id: 'desc' } })
   await query(`DELETE FROM "Revision" WHERE id > $1`, [inForce.id])
-  await query(`UPDATE "RevisionChunk" SET until = NULL WHERE until > $1`, [inForce.id])
+  await query(`DELETE FROM "OverlayRow" WHERE "revisionId" > $1`, [inForce.id])
+  for (const archived of ['RevisionChunk', 'OverlayRow'])
+    await query(`UPDATE "${archived}" SET until = NULL WHERE until > $1`, [inForce.id])
   await query(`DELETE FROM "PreparedChunk"`)
   const { asOf, chunks, sample } = inForce
   const made = [inForce]

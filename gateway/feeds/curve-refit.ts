@@ -102,7 +102,7 @@ async function dueFeed({ prisma }: Database, now: Date) {
   })
   if (last !== null) {
     const awaits = last.revision?.status === 'HELD'
-    const isTried = newest.publishedAt !== null && last.startedAt >= newest.publishedAt
+    const isTried = last.status === 'SUCCEEDED' && newest.publishedAt !== null && last.startedAt >= newest.publishedAt
     if (awaits || isTried || now.getTime() < restsUntil(last)) return null
   }
   return { revisionId: newest.id, feed: feedOf(load.source) }

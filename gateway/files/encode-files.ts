@@ -5,10 +5,23 @@ import { FILE_TABLES, LIVE_TABLES } from '../../schema/files/file-tables.ts'
 import { quotes } from '../../schema/files/tables/market.ts'
 import { type FilePiece, newFiles } from './new-file.ts'
 
-/** The files of a revision, table by table; those that no archive has come first. */
-export async function* encodeFiles(read: ReadPart, day: string): AsyncIterable<FilePiece> {
+/** The files of a revision that no archive has, table by table. */
+export function encodeLiveFiles(read: ReadPart, day: string): AsyncIterable<FilePiece> {
+  return encodeTables(LIVE_TABLES, read, day)
+}
+
+/** The files of a revision that are read from its archive. */
+export function encodeArchivedFiles(read: ReadPart, day: string): AsyncIterable<FilePiece> {
+  return encodeTables(
+    FILE_TABLES.filter(table => !LIVE_TABLES.includes(table)),
+    read,
+    day,
+  )
+}
+
+async function* encodeTables(tables: readonly FileTable[], read: ReadPart, day: string): AsyncIterable<FilePiece> {
   const market = await openFileMarket(read, day)
-  for (const table of new Set([...LIVE_TABLES, ...FILE_TABLES])) {
+  for (const table of tables) {
     const files = newFiles(table)
     for await (const rows of table.rows(market)) yield* files.add(rows)
     yield* files.end()

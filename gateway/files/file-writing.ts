@@ -51,7 +51,7 @@ export function createFileWriting({ database, config, log, stopped, now }: FileW
       const began = performance.now()
       const writing = { log, signal }
       let written = await writeFiles(database, writing)
-      // While quotes come without a pause, it takes its turn among them.
+      // While quotes come to the embedded database without a pause, it takes its turn among them.
       if (written === 'INTERRUPTED') written = await writeFiles(database, { ...writing, isAlone: true })
       if (written === 'NOTHING') break
       restedAt = performance.now() + REST * (performance.now() - began)

@@ -37,7 +37,11 @@ export async function writeQuoteDays(
   const days = await changedQuoteDays(prisma, revision, retained)
   let [chunks, files]: [NewFileChunk[], NewRevisionFile[]] = [[], []]
   let written = 0
-  for await (const piece of encodeFilesInWorker(database, { revision: id, asOf: asOf.toISOString(), days }, signal)) {
+  for await (const piece of encodeFilesInWorker(
+    database,
+    { revision: id, asOf: asOf.toISOString(), days },
+    { signal },
+  )) {
     signal.throwIfAborted()
     if ('body' in piece) chunks.push(piece)
     else files.push(piece)

@@ -64,7 +64,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingName, SettingDescripti
   },
   ARCHIVE_DAYS: {
     group: 'Data and storage',
-    text: 'How many days with a published revision `AsOf` reaches back. A day takes about 0.4 MB per thousand bonds. `0` stores no archive.',
+    text: 'How many days with a published revision `AsOf` reaches back. A day takes about 0.4 MB per thousand bonds, after quotes of a feed up to 1 MB. `0` stores no archive.',
   },
   FILES_DAYS: {
     group: 'Data and storage',

@@ -1,4 +1,5 @@
 import type { Database } from '../../prisma/client.ts'
+import { isoDay } from '../../prisma/measures/market-time.ts'
 import { type Comparison, compare, recordsBefore } from '../../prisma/quality-checks/compare.ts'
 import type { RunFacts } from '../../prisma/quality-checks/facts.ts'
 import { standingFacts } from '../../prisma/quality-checks/standing.ts'
@@ -52,7 +53,3 @@ const NOTHING_BEFORE = {
   yields: [],
   curves: [],
 } as const
-
-function isoDay(time: Date): string {
-  return time.toISOString().slice(0, 10)
-}

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../../prisma/client.ts'
 import type { RevisionModel } from '../../prisma/generated/client/models/Revision.ts'
 import { type CurveBook, curveBook } from '../../prisma/measures/curve-book.ts'
-import { marketDate } from '../../prisma/measures/market-time.ts'
-import { outdatedMeasures } from '../../prisma/measures/outdated.ts'
+import { isoDay, marketDate } from '../../prisma/measures/market-time.ts'
+import { hasOtherCurves, outdatedMeasures } from '../../prisma/measures/outdated.ts'
 import { readPeers, storePeerSpreads } from '../../prisma/measures/peers.ts'
 import { readInputs } from '../../prisma/measures/read.ts'
 import { storeMeasures } from '../../prisma/measures/store-measures.ts'
@@ -11,6 +11,7 @@ import { newestPublished } from '../../prisma/revisions/newest.ts'
 import type { RunProgress } from '../../prisma/store/runs/progress.ts'
 import { measureBond } from '../../schema/measures/measure.ts'
 import { changedPeerSpreads } from '../../schema/measures/peers.ts'
+import { mapYielding } from '../../schema/snapshot/yielding-map.ts'
 import { type Fits, fitCurves } from './fit-curves.ts'
 import { measuredBy } from './measured-by.ts'
 
@@ -22,7 +23,7 @@ export interface ComputeOptions {
   readonly fits?: Fits | undefined
 }
 
-/** Each chunk is a transaction, so that readers on the same connection are not blocked. */
+/** Each chunk is read and stored by statements of its own, so that readers on the same connection are not blocked. */
 const CHUNK = 500
 
 /**
@@ -44,10 +45,11 @@ export async function computeRevision(
   const previous = await newestPublished(prisma)
   const revision = await prisma.revision.create({ data })
   const isOtherCode = previous !== null && previous.measuredBy !== data.measuredBy
-  await prisma.measure.deleteMany({ where: { date: { gt: new Date(date) } } })
+  const later = await prisma.measure.deleteMany({ where: { date: { gt: new Date(date) } } })
   const changed = isOtherCode ? 'ALL' : touched
   await fitCurves(database, { date, revisionId: revision.id, fits: isOtherCode ? 'FOLLOW' : fits })
-  const ids = await bondsToCompute(database, changed, date)
+  const isSameDay = previous !== null && isoDay(previous.asOf) === date && later.count === 0
+  const ids = await bondsToCompute(database, changed, { date, isSameDay })
   const curves = curveBook(date)
   for (let start = 0; start < ids.length; start += CHUNK) {
     signal.throwIfAborted()
@@ -61,23 +63,35 @@ export async function computeRevision(
   return revision
 }
 
-async function bondsToCompute(database: Database, touched: readonly string[] | 'ALL', date: string) {
-  if (touched !== 'ALL') return [...new Set([...touched, ...(await outdatedMeasures(database, date))])]
+interface Valuation {
+  readonly date: string
+  /** True if the measures of the published revision are of that day. */
+  readonly isSameDay: boolean
+}
+
+async function bondsToCompute(
+  database: Database,
+  touched: readonly string[] | 'ALL',
+  { date, isSameDay }: Valuation,
+): Promise<readonly string[]> {
+  if (touched !== 'ALL') {
+    const isSettled = isSameDay && !(await hasOtherCurves(database))
+    return isSettled ? [...new Set(touched)] : [...new Set([...touched, ...(await outdatedMeasures(database, date))])]
+  }
   const bonds = await database.prisma.bond.findMany({ select: { id: true } })
   return bonds.map(({ id }) => id)
 }
 
-function computeBonds(
+/** Measures bond by bond, yielding to the event loop: no other ingestion run stores anything meanwhile. */
+async function computeBonds(
   { prisma }: Database,
   ids: readonly string[],
   { date, revisionId, curves }: { readonly date: string; readonly revisionId: number; readonly curves: CurveBook },
 ): Promise<void> {
-  return prisma.$transaction(async client => {
-    const inputs = await readInputs(client, ids, date, curves)
-    const rows = inputs.map(input => {
-      const { values, reasons } = measureBond(input, date)
-      return { bondId: input.bond.id, date, revisionId, current: true, ...values, reasons }
-    })
-    await storeMeasures(client, date, rows)
+  const inputs = await readInputs(prisma, ids, date, curves)
+  const rows = await mapYielding(inputs, input => {
+    const { values, reasons } = measureBond(input, date)
+    return { bondId: input.bond.id, date, revisionId, current: true, ...values, reasons }
   })
+  await prisma.$transaction(client => storeMeasures(client, date, rows))
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../../prisma/client.ts'
 import { curveBook } from '../../prisma/measures/curve-book.ts'
 import {
@@ -14,8 +15,11 @@ import { readInputs } from '../../prisma/measures/read.ts'
 import { fitApart } from './fit-in-worker.ts'
 import { measuredBy } from './measured-by.ts'
 
-/** Whether a curve of the day follows each price, or stays as it is when it was fitted to other prices of the same bonds. */
+/** Whether a curve of the day follows each price, or stays as it is once it was fitted. */
 export type Fits = 'FOLLOW' | 'STAY'
+
+/** Prices to which no curve can be fitted: a feed would start a worker for them with each quote. */
+const withoutFit = new LRUCache<string, true>({ max: 100 })
 
 interface FitRun {
   readonly date: string
@@ -35,6 +39,7 @@ export async function fitCurves(database: Database, { date, revisionId, fits }: 
   const curves = await fitApart({ groups: outdated.map(({ inputs }) => inputs), date })
   for (const [index, { group, fittedFrom }] of outdated.entries()) {
     const curve = curves[index] ?? null
+    if (curve === null) withoutFit.set(fittedFrom, true)
     await prisma.$transaction(async client => {
       await deleteFittedCurve(client, group, date)
       if (curve !== null) await storeFittedCurve(client, group, { ...curve, date, revisionId, fittedFrom })
@@ -64,14 +69,15 @@ async function outdatedOf(
   { date, fits }: Omit<FitRun, 'revisionId'>,
 ): Promise<readonly Outdated[]> {
   const outdated: Outdated[] = []
+  const code = measuredBy()
   const knownOf = await fittedFromOn(prisma, date)
   for (const group of groups) {
     const known = knownOf(group)
-    const bonds = hashOf([measuredBy(), date, group.ids])
-    if (fits === 'STAY' && known?.startsWith(bonds) === true) continue
+    if (fits === 'STAY' && known?.startsWith(code) === true) continue
     const inputs = await prisma.$transaction(client => readInputs(client, group.ids, date, curveBook(date)))
-    const fittedFrom = `${bonds} ${hashOf(inputs.map(partsOf))}`
-    if (fittedFrom !== known) outdated.push({ group, inputs, fittedFrom, known })
+    const fittedFrom = `${code} ${hashOf([date, inputs.map(partsOf)])}`
+    if (fittedFrom === known || (known === null && withoutFit.has(fittedFrom))) continue
+    outdated.push({ group, inputs, fittedFrom, known })
   }
   return outdated
 }

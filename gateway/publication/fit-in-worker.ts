@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { MeasureInput } from '../../prisma/measures/inputs.ts'
-import { fittedCurve } from '../../schema/measures/fitted-curve.ts'
+import type { fittedCurve } from '../../schema/measures/fitted-curve.ts'
 import { AWAITED, startLowPriorityWorker } from '../process/low-priority-worker.ts'
 
 /** Groups of government bonds, each of one currency, and the day of the market, ISO. */
@@ -11,18 +11,15 @@ export interface FitRequest {
 
 type Fits = readonly ReturnType<typeof fittedCurve>[]
 
-/** Fewer bonds are fitted in less time than a worker starts. */
-const FEW = 20
-
 /**
- * Fits a curve to each group: in a worker, because a fit takes some tenths of a second in which no request is answered
+ * Fits a curve to each group: in a worker, because a fit takes a tenth of a second and more, in which no request is answered
  * (`npm run bench:freshness`).
  * @throws what a fit throws, and Error when the worker ends without a result
  */
 export async function fitApart({ groups, date }: FitRequest): Promise<Fits> {
   // A bond's own curve is no part of a fit, and cannot be sent to a worker.
   const sent = groups.map(inputs => inputs.map(input => ({ ...input, curve: null })))
-  if (sent.flat().length < FEW) return sent.map(inputs => fittedCurve(inputs, date))
+  if (sent.length === 0) return []
   const workerData: FitRequest = { groups: sent, date }
   const worker = startLowPriorityWorker(new URL('./fit-worker.ts', import.meta.url), { workerData }, AWAITED)
   const ended = new AbortController()

@@ -8,6 +8,7 @@ import { recordObjectChanges } from '../../prisma/revisions/object-changes.ts'
 import { type PublishedRow, publish } from '../../prisma/revisions/publish.ts'
 import { quarantine } from '../../prisma/revisions/quarantine.ts'
 import { unpublishedBonds } from '../../prisma/store/runs/ingestion-run.ts'
+import { analyzeChanges, hasManyChanges } from '../../prisma/undo/changes.ts'
 import { notifyOperators } from '../../schema/notices/notify.ts'
 import type { Finding } from '../../schema/quality-checks/finding.ts'
 import { codeVersion } from '../../schema/snapshot/encode/code-version.ts'
@@ -70,7 +71,7 @@ class FirstRevisionRefused extends Error {
  * @throws FirstRevisionRefused
  */
 export async function publishRevision(database: Database, request: PublicationRequest): Promise<Publication> {
-  const { loadId, changed, judged, force, now, clock = stageClock() } = request
+  const { loadId, changed, now, clock = stageClock() } = request
   const previous = await newestPublished(database.prisma)
   const unpublished = previous === null ? await unpublishedBonds(database, loadId) : null
   const before = { revisionId: null, asOf: previous?.asOf.toISOString() ?? null, quarantined: null }
@@ -80,7 +81,21 @@ export async function publishRevision(database: Database, request: PublicationRe
   const touched = [...request.touched, ...(unpublished ?? [])]
   const revision = await clock.time('measure', () => computeRevision(database, { asOf, loadId }, touched, request))
 
+  const isLarge = await hasManyChanges(database.prisma)
+  if (isLarge) await analyzeChanges(database.prisma)
   const isFirst = previous === null
+  const published = await checkAndRelease(database, revision, { ...request, clock, isFirst })
+  // If it fails, the planner knows less for a while; the revision is published or quarantined already.
+  if (isLarge) await analyzeChanges(database.prisma).catch(() => undefined)
+  return { ...before, ...published }
+}
+
+async function checkAndRelease(
+  database: Database,
+  revision: RevisionModel,
+  request: PublicationRequest & { readonly clock: StageClock; readonly isFirst: boolean },
+): Promise<Partial<Publication>> {
+  const { loadId, judged, force, now, clock, isFirst } = request
   const verdict =
     judged === null
       ? null
@@ -92,12 +107,12 @@ export async function publishRevision(database: Database, request: PublicationRe
     await quarantine(database, revision.id, { findings, diff }, client =>
       notifyOperators(client, { kind: 'REVISION_QUARANTINED', subject: String(revision.id), at: now() }),
     )
-    return { ...before, quarantined: { revisionId: revision.id, findings } }
+    return { quarantined: { revisionId: revision.id, findings } }
   }
 
   const forced = findings.length > 0 ? { findings, note: 'published by force despite failed data-quality checks' } : {}
-  await releaseRevision(database, revision, { ...request, clock }, forced)
-  return { revisionId: revision.id, asOf: asOf.toISOString(), quarantined: null }
+  await releaseRevision(database, revision, request, forced)
+  return { revisionId: revision.id, asOf: revision.asOf.toISOString() }
 }
 
 /** Records what changed in a pending revision, archives it, encodes it for its readers and publishes it. The caller must hold the exclusive run lock. */

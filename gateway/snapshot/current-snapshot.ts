@@ -30,7 +30,11 @@ export interface SnapshotEvents {
   onUnreadableEncoding?(revision: number, error: unknown): void
   /** Called once for a revision without enough memory; the current snapshot stays, and the read is retried. */
   onShortage?(revision: number, shortage: MemoryShortage): void
+  /** Called every minute while a new revision is being read. */
+  onSlow?(revision: number, seconds: number): void
 }
+
+const SLOW_MS = 60_000
 
 export interface SnapshotSource {
   /** Queried for the newest revision. */
@@ -47,7 +51,7 @@ export function createCurrentSnapshot(
   events: SnapshotEvents,
   free: () => FreeMemory = freeMemory,
 ): CurrentSnapshot {
-  const { onError, onTables, onUnreadableEncoding, onPolled, onRead, onShortage } = events
+  const { onError, onTables, onUnreadableEncoding, onPolled, onRead, onShortage, onSlow } = events
   let market: MarketSnapshot = EMPTY_SNAPSHOT
   let refreshing: Promise<MarketSnapshot> | null = null
   let timer: NodeJS.Timeout | undefined
@@ -65,14 +69,16 @@ export function createCurrentSnapshot(
     onPolled?.()
     if (newest === market.revision || !(await hasMemoryFor(newest))) return market
     const began = performance.now()
+    const seconds = () => (performance.now() - began) / 1_000
+    const slow = setInterval(() => onSlow?.(newest, Math.round(seconds())), SLOW_MS).unref()
     // The first snapshot is built in this thread: there are no requests to delay, and it is faster.
     const isFirst = market === EMPTY_SNAPSHOT
     const checkedBy = (check: (client: PrismaClient) => Promise<boolean>) => reading(newest, check)
     const options = { onTables, onUnreadableEncoding, checkedBy, before: market, ...(!isFirst && { buildFromArchive }) }
-    const next = await reading(newest, client => readSnapshot(client, options))
+    const next = await reading(newest, client => readSnapshot(client, options)).finally(() => clearInterval(slow))
     await layOutLike(next, market)
     market = next
-    onRead?.((performance.now() - began) / 1_000)
+    onRead?.(seconds())
     for (const listener of listeners) listener()
     return market
   }

@@ -8,7 +8,7 @@ const WITHOUT_ARCHIVE =
 const NOT_DECODED = 'the encoded revision cannot be read: the snapshot was built from its archive'
 const TOO_LITTLE_MEMORY =
   'not enough memory to read the new revision; the current one stays published; give the process more memory, it will retry'
-
+const SLOW = 'the newest revision is still being read, and is not shown yet'
 const TOO_LITTLE_FOR_PAST =
   'not enough memory to read the data of a past day: requests with AsOf are refused until there is; give the process more memory'
 
@@ -25,6 +25,7 @@ export function snapshotLog(log: Logger, { failed, answered }: DatabaseAvailabil
     onTables: revision => log.warn({ revision }, WITHOUT_ARCHIVE),
     onUnreadableEncoding: (revision, err) => log.warn({ revision, err }, NOT_DECODED),
     onShortage: (revision, shortage) => log.error({ revision, ...shortage }, TOO_LITTLE_MEMORY),
+    onSlow: (revision, seconds) => log.warn({ revision, seconds }, SLOW),
     onPastShortage: shortage => log.error(shortage, TOO_LITTLE_FOR_PAST),
   }
 }

@@ -21,6 +21,8 @@ export interface WorkerInput {
   readonly urls: readonly string[] | null
   /** For an archive that only the main worker can read: takes requests, returns pieces. */
   readonly pieces: MessagePort | null
+  /** The snapshot of the tables that bulk files are read from; null to read each part as it is. */
+  readonly tables: string | null
 }
 
 /** The output of a worker: pieces of a snapshot, encoded chunks to be stored, or bulk files. */
@@ -92,26 +94,28 @@ export function encodeInWorker(
 
 /**
  * Writes the bulk files of a revision, or the quotes of days, in a worker.
+ * @param tables name of the snapshot of the tables to read, which is open until the first piece is here; without it each
+ *   part is read as it is then
  * @throws as `buildInWorker` does, and the reason of the signal
  */
 export function encodeFilesInWorker(
   database: Database,
   head: FilesHead,
-  signal: AbortSignal,
+  { signal, tables = null }: { readonly signal: AbortSignal; readonly tables?: string | null },
 ): AsyncIterable<FilePiece> {
   const from = database.url === null ? partReader(database.prisma, head) : [database.url]
-  return inWorker<FilePiece>({ head: { ...head, sample: false, history: [] }, work: 'files' }, from, signal)
+  return inWorker<FilePiece>({ head: { ...head, sample: false, history: [] }, work: 'files', tables }, from, signal)
 }
 
 /** Yields the messages of a worker in order; terminates the worker when the consumer stops. */
 async function* inWorker<Message>(
-  { head, work }: Pick<WorkerInput, 'head' | 'work'>,
+  { head, work, tables = null }: Pick<WorkerInput, 'head' | 'work'> & Partial<Pick<WorkerInput, 'tables'>>,
   from: Source,
   cancelled?: AbortSignal,
 ): AsyncIterable<Message> {
   const { port1: here, port2: there } = new MessageChannel()
   const isRead = typeof from === 'function'
-  const workerData: WorkerInput = { head, work, urls: isRead ? null : from, pieces: isRead ? there : null }
+  const workerData: WorkerInput = { head, work, urls: isRead ? null : from, pieces: isRead ? there : null, tables }
   const transferList: Transferable[] = isRead ? [there] : []
   const niceness = work === 'pieces' ? AWAITED : BACKGROUND
   const worker = startLowPriorityWorker(new URL('./worker.ts', import.meta.url), { workerData, transferList }, niceness)

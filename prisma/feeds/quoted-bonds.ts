@@ -50,7 +50,8 @@ export async function readQuotedBonds(
             q.date IS NOT NULL AS "hasQuote", q.*
        FROM "Bond" b
        LEFT JOIN LATERAL (SELECT ${COLUMNS} FROM "Quote" WHERE "bondId" = b.id ORDER BY "Quote".date DESC LIMIT 2) q ON true
-      WHERE b.isin = ${GIVEN(1)} OR b.ticker = ${GIVEN(2)} ORDER BY b.id, q.date DESC`,
+      WHERE b.id IN (SELECT id FROM "Bond" WHERE isin = ${GIVEN(1)} UNION SELECT id FROM "Bond" WHERE ticker = ${GIVEN(2)})
+      ORDER BY b.id, q.date DESC`,
     JSON.stringify(isins),
     JSON.stringify(tickers),
   )

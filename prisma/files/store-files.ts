@@ -59,19 +59,29 @@ export function rowOf(revisionId: number, { bytes, day, ...file }: NewRevisionFi
   return { revisionId, ...file, bytes: BigInt(bytes), day: day === null ? null : new Date(day) }
 }
 
+interface CompleteFiles {
+  readonly files: number
+  readonly filesVersion: number
+  readonly isOfSnapshot: boolean
+}
+
 /**
  * Shows the files of a revision to readers, if all of them are stored.
  * @param files their number
+ * @param isOfSnapshot whether the archive, too, was read as it was at one moment
  * @returns false if a file is missing, or if a later revision of the day has replaced the archive, so that it was perhaps
  *   not read to its end
  */
 export async function completeFiles(
   prisma: PrismaClient,
   id: number,
-  { files, filesVersion }: { readonly files: number; readonly filesVersion: number },
+  { files, filesVersion, isOfSnapshot }: CompleteFiles,
 ): Promise<boolean> {
   if ((await prisma.revisionFile.count({ where: { revisionId: id, day: null } })) !== files) return false
-  const { count } = await prisma.revision.updateMany({ where: { id, chunks: { gt: 0 } }, data: { filesVersion } })
+  const { count } = await prisma.revision.updateMany({
+    where: { id, ...(!isOfSnapshot && { chunks: { gt: 0 } }) },
+    data: { filesVersion },
+  })
   return count > 0
 }
 

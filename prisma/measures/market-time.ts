@@ -18,10 +18,15 @@ export async function marketTime({ prisma }: Pick<Database, 'prisma'>): Promise<
 
 /** The valuation date. East of Greenwich a trading day begins before the UTC day does. */
 export async function marketDate({ prisma }: Pick<Database, 'prisma'>, asOf: Date): Promise<string> {
-  const day = asOf.toISOString().slice(0, 10)
+  const day = isoDay(asOf)
   const rows = await prisma.$queryRawUnsafe<{ date: string }[]>(
     `SELECT greatest($1::date, (SELECT max(date) FROM "Quote" WHERE date <= $1::date + 1))::text AS date`,
     day,
   )
   return rows[0]?.date ?? day
+}
+
+/** The UTC day of a time, ISO. */
+export function isoDay(time: Date): string {
+  return time.toISOString().slice(0, 10)
 }

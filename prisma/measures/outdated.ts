@@ -1,4 +1,6 @@
 import type { Database } from '../client.ts'
+import type { Prisma } from '../generated/client/client.ts'
+import { tablesOfRun } from '../undo/changes.ts'
 import { CURVE_MARK, chosenCurve } from './curve-book.ts'
 
 /**
@@ -16,6 +18,18 @@ const OUTDATED = `WITH measured AS MATERIALIZED (
     ON chosen.currency = measured.currency AND chosen.sample = measured.sample AND chosen.date = measured."priceDate"
     WHERE measured.date IS NULL OR (measured.status <> 'MATURED' AND (measured.date <> $1::date
       OR (chosen.date IS NOT NULL AND chosen.mark IS DISTINCT FROM measured."curveMark")))`
+
+/**
+ * Whether the current ingestion run has stored or fitted curves; true also without a run, whose changes nothing records.
+ * Otherwise the curves of a day are those of the published revision, and so are the measures that use them.
+ */
+export async function hasOtherCurves({ prisma }: Database): Promise<boolean> {
+  if ((await prisma.load.count({ where: { pending: true } })) === 0) return true
+  const tables = await tablesOfRun(prisma)
+  return CURVE_TABLES.some(table => tables.has(table))
+}
+
+const CURVE_TABLES = ['Curve', 'CurveParameter', 'CurvePoint'] as const satisfies readonly Prisma.ModelName[]
 
 /**
  * Ids of bonds to recompute as of a date, in addition to bonds with newly stored data. The planner overrates the statement,

@@ -15,6 +15,8 @@ export interface Comparison {
  */
 export function compare({ prisma }: Database, today: string, latest: string): Promise<Comparison> {
   return prisma.$transaction(async client => {
+    // Compiling takes longer than running it.
+    await client.$executeRawUnsafe('SET LOCAL jit = off')
     await client.$executeRawUnsafe(PAIRS, today)
     const all = async <T>(sql: string, ...values: readonly unknown[]) =>
       (await client.$queryRawUnsafe<{ json: T }[]>(`SELECT to_json(x) AS json FROM (${sql}) x`, ...values)).map(
@@ -49,9 +51,11 @@ export async function recordsBefore({ prisma }: Database, loadId: string): Promi
   return (last?.records ?? {}) as RunFacts['recordsBefore']
 }
 
+const LIVE = (status: string) => `${status} NOT IN ('MATURED', 'DEFAULTED')`
+
 const CHANGES = (table: string) => `"LoadChange" c WHERE c."revisionId" = ${RUNNING} AND c."table" = '${table}'`
 
-/** One row for each bond that existed before or exists now. An unchanged bond has the same values on both sides. */
+/** One row for each bond whose terms or analytics the run has written, as it was before and is now. */
 const PAIRS = `CREATE TEMP TABLE pairs ON COMMIT DROP AS
   WITH measured AS (
       SELECT (c.key::jsonb ->> 'bondId')::uuid AS id,
@@ -60,18 +64,18 @@ const PAIRS = `CREATE TEMP TABLE pairs ON COMMIT DROP AS
       FROM ${CHANGES('Measure')} GROUP BY 1),
     termed AS (
       SELECT (c.key::jsonb ->> 'id')::uuid AS id, c."before" AS bond FROM ${CHANGES('Bond')}),
+    written AS (SELECT id FROM measured UNION SELECT id FROM termed),
     bonds AS (
-      SELECT coalesce(b.id, t.id) AS id, coalesce(b.isin, t.bond ->> 'isin') AS isin,
+      SELECT w.id, coalesce(b.isin, t.bond ->> 'isin') AS isin,
         coalesce(b."shortName", b.name, t.bond ->> 'name') AS name, coalesce(b.currency, t.bond ->> 'currency') AS currency,
         b.id IS NOT NULL AS "is", b.status::text AS status_is, b."maturityDate" AS maturity_is, b."registrationNumber" AS number_is,
-        t.id IS NULL OR t.bond IS NOT NULL AS was,
+        CASE WHEN t.id IS NULL THEN b.id IS NOT NULL ELSE t.bond IS NOT NULL END AS was,
         CASE WHEN t.id IS NULL THEN b.status::text ELSE t.bond ->> 'status' END AS status_was,
         CASE WHEN t.id IS NULL THEN b."maturityDate" ELSE (t.bond ->> 'maturityDate')::date END AS maturity_was,
         CASE WHEN t.id IS NULL THEN b."registrationNumber" ELSE t.bond ->> 'registrationNumber' END AS number_was,
         coalesce(b.perpetual, false) AS perpetual
-      FROM "Bond" b FULL JOIN termed t ON t.id = b.id)
-  SELECT b.*, b.status_is NOT IN ('MATURED', 'DEFAULTED') AS live_is, b.status_was NOT IN ('MATURED', 'DEFAULTED') AS live_was,
-    b.maturity_was <= $1::date AS due,
+      FROM written w LEFT JOIN "Bond" b ON b.id = w.id LEFT JOIN termed t ON t.id = w.id)
+  SELECT b.*, ${LIVE('b.status_is')} AS live_is, ${LIVE('b.status_was')} AS live_was, b.maturity_was <= $1::date AS due,
     m."priceClean" AS price_is, CASE WHEN w.id IS NULL THEN m."priceClean" ELSE w.price END AS price_was,
     m.yield AS yield_is, CASE WHEN w.id IS NULL THEN m.yield ELSE w.yield END AS yield_was
   FROM bonds b LEFT JOIN "Measure" m ON m."bondId" = b.id AND m.current LEFT JOIN measured w ON w.id = b.id`
@@ -85,22 +89,43 @@ const some = (condition: string) =>
 /** The price changed by more than a third. */
 const JUMPED = `live_was AND price_was > 0 AND abs(price_is - price_was) > price_was / ${JUMP_DIVISOR}`
 
-const BONDS = `SELECT count(*) FILTER (WHERE was) AS were, count(*) FILTER (WHERE "is") AS are,
-    count(*) FILTER (WHERE live_was) AS "liveWere", count(*) FILTER (WHERE live_is) AS "liveAre",
-    count(*) FILTER (WHERE live_was AND price_was IS NOT NULL) AS "pricedWere",
-    count(*) FILTER (WHERE live_is AND price_is IS NOT NULL) AS "pricedAre",
+/** All bonds as they are now. */
+const ARE = `SELECT count(*) AS bonds, count(*) FILTER (WHERE ${LIVE('b.status')}) AS live,
+    count(*) FILTER (WHERE ${LIVE('b.status')} AND m."priceClean" IS NOT NULL) AS priced
+  FROM "Bond" b LEFT JOIN "Measure" m ON m."bondId" = b.id AND m.current`
+
+/** How many more of the written bonds met a condition than meet another. */
+const more = (before: string, now: string) => `count(*) FILTER (WHERE ${before}) - count(*) FILTER (WHERE ${now})`
+
+const BONDS = `SELECT max("are".bonds) + ${more('was', '"is"')} AS were, max("are".bonds) AS are,
+    max("are".live) + ${more('live_was', 'live_is')} AS "liveWere", max("are".live) AS "liveAre",
+    max("are".priced) + ${more('live_was AND price_was IS NOT NULL', 'live_is AND price_is IS NOT NULL')} AS "pricedWere",
+    max("are".priced) AS "pricedAre",
     ${some('live_was AND live_is AND price_was IS NOT NULL AND price_is IS NULL')} AS unpriced,
     ${some(`live_was AND (NOT "is" OR status_is = 'MATURED') AND due IS NOT TRUE`)} AS vanished,
     ${some('was AND "is" AND ((maturity_was IS NOT NULL AND maturity_is IS NULL AND NOT perpetual) OR (number_was IS NOT NULL AND number_is IS NULL))')} AS lost,
     ${some('live_is AND number_is IS DISTINCT FROM number_was AND sharing > 1')} AS duplicates,
     count(*) FILTER (WHERE live_was AND price_was IS NOT NULL AND price_is IS DISTINCT FROM price_was) AS repriced,
     ${some(JUMPED)} AS jumped
-  FROM (SELECT *, count(*) FILTER (WHERE live_is) OVER (PARTITION BY number_is) AS sharing FROM pairs) p`
+  FROM (${ARE}) "are" LEFT JOIN (
+    SELECT * FROM pairs LEFT JOIN (
+      SELECT b."registrationNumber" AS number_is, count(*) AS sharing FROM "Bond" b
+        WHERE ${LIVE('b.status')} AND b."registrationNumber" IN (
+          SELECT number_is FROM pairs WHERE number_is IS DISTINCT FROM number_was)
+        GROUP BY 1) numbers USING (number_is)) p ON true`
 
-const YIELDS = `SELECT currency, count(*) AS bonds, percentile_cont(0.5) WITHIN GROUP (ORDER BY yield_was) AS was,
-    percentile_cont(0.5) WITHIN GROUP (ORDER BY yield_is) AS "is"
-  FROM pairs WHERE live_was AND live_is AND yield_was IS NOT NULL AND yield_is IS NOT NULL
-  GROUP BY currency HAVING count(*) FILTER (WHERE yield_was <> yield_is) > 0 ORDER BY bonds DESC, currency`
+/** The medians over all bonds of a currency in which the run has changed a yield. */
+const YIELDS = `WITH moved AS (
+      SELECT DISTINCT currency FROM pairs WHERE live_was AND live_is AND yield_was <> yield_is),
+    yields AS (
+      SELECT currency, yield_was AS was, yield_is AS "is" FROM pairs JOIN moved USING (currency)
+        WHERE live_was AND live_is AND yield_was IS NOT NULL AND yield_is IS NOT NULL
+      UNION ALL SELECT b.currency, m.yield, m.yield FROM "Bond" b JOIN moved USING (currency)
+        JOIN "Measure" m ON m."bondId" = b.id AND m.current
+        WHERE ${LIVE('b.status')} AND m.yield IS NOT NULL AND NOT EXISTS (SELECT 1 FROM pairs p WHERE p.id = b.id))
+  SELECT currency, count(*) AS bonds, percentile_cont(0.5) WITHIN GROUP (ORDER BY was) AS was,
+    percentile_cont(0.5) WITHIN GROUP (ORDER BY "is") AS "is"
+  FROM yields GROUP BY currency ORDER BY bonds DESC, currency`
 
 /** The newest day of each curve before and now, for curves with a changed point. */
 const CURVES = `WITH touched AS (

@@ -1,4 +1,5 @@
 import type { Prisma, PrismaClient } from '../generated/client/client.ts'
+import { isoDay } from '../measures/market-time.ts'
 import { RUNNING, tablesOfRun } from '../undo/changes.ts'
 import { primaryKeys } from '../undo/watch.ts'
 import { newestPublished } from './newest.ts'
@@ -52,10 +53,15 @@ interface ArchivedChanges {
   readonly revisionId: number
   readonly owners: Readonly<Record<OwnedPart, ReadonlySet<string> | null>>
   readonly isSame: Readonly<Record<WholePart, boolean>>
+  /** False if a bond or issuer was added or removed. */
+  readonly hasSameOwners: boolean
 }
 
-/** More changed rows than this share of all are cheaper to read as a whole. */
-const MOST = 0.25
+/**
+ * From this number of changed rows on, a part is read as a whole: a quarter of all rows, in a market of up to 5,000 bonds half
+ * of them, since a third may move with their peers when a feed quotes a few (`npm run bench:freshness`).
+ */
+const mostOf = (all: number) => Math.max(all / 4, Math.min(all / 2, 2_500))
 
 /**
  * What the current ingestion run changed since the archive of the published revision was written.
@@ -70,14 +76,14 @@ export async function changesSinceArchive(
 ): Promise<ArchivedChanges | null> {
   const former = await newestPublished(prisma)
   if (former === null || former.chunks === 0 || former.archivedBy !== archivedBy) return null
-  if (former.publishedAt === null || dayOf(former.publishedAt) !== day) return null
+  if (former.publishedAt === null || isoDay(former.publishedAt) !== day) return null
   // Without a run, nothing was recorded.
   if ((await prisma.load.count({ where: { pending: true } })) === 0) return null
   const counts = { bonds: await prisma.bond.count(), issuers: await prisma.issuer.count() }
   const keys = await primaryKeys({ prisma })
   const tables = await tablesOfRun(prisma)
   const changed = async (part: OwnedPart) => {
-    const most = MOST * (part === 'issuerDetails' ? counts.issuers : counts.bonds)
+    const most = mostOf(part === 'issuerDetails' ? counts.issuers : counts.bonds)
     return changedOwners(prisma, part, { keys, most, tables })
   }
   const isUnchanged = (part: WholePart) => !WHOLE_PARTS[part].some(table => tables.has(table))
@@ -91,9 +97,23 @@ export async function changesSinceArchive(
     issuers: isUnchanged('issuers'),
     ratings: isUnchanged('ratings'),
     placements: isUnchanged('placements'),
-    background: isUnchanged('background') && dayOf(former.asOf) === dayOf(asOf),
+    background: isUnchanged('background') && isoDay(former.asOf) === isoDay(asOf),
   }
-  return { revisionId: former.id, owners, isSame }
+  const hasSameOwners = (await hasSameIds(prisma, 'Bond', tables)) && (await hasSameIds(prisma, 'Issuer', tables))
+  return { revisionId: former.id, owners, isSame, hasSameOwners }
+}
+
+/** False if bonds or issuers were added or removed. */
+async function hasSameIds(
+  prisma: PrismaClient,
+  table: 'Bond' | 'Issuer',
+  tables: ReadonlySet<string>,
+): Promise<boolean> {
+  if (!tables.has(table)) return true
+  const found = await prisma.$queryRawUnsafe<unknown[]>(`SELECT 1 FROM "LoadChange" c
+    LEFT JOIN "${table}" t ON t.id = (c.key::jsonb->>'id')::uuid
+    WHERE c."revisionId" = ${RUNNING} AND c."table" = '${table}' AND (c.before IS NULL OR t.id IS NULL) LIMIT 1`)
+  return found.length === 0
 }
 
 interface Limits {
@@ -140,10 +160,6 @@ export async function forgetArchive(client: Prisma.TransactionClient): Promise<v
   const tables = await tablesOfRun(client)
   if (!ARCHIVED.some(table => tables.has(table))) return
   await client.revision.updateMany({ where: { archivedBy: { not: null } }, data: { archivedBy: null } })
-}
-
-function dayOf(time: Date): string {
-  return time.toISOString().slice(0, 10)
 }
 
 function ofBond<Table extends Prisma.ModelName>(table: Table) {

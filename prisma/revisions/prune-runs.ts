@@ -49,12 +49,13 @@ const REVISIONS = `DELETE FROM "Revision" WHERE id = ANY(ARRAY(
      AND NOT EXISTS (SELECT FROM "Measure" m WHERE m."revisionId" = r.id AND m.current)
    LIMIT $2))`
 
-/** Of runs that failed. Measures and curves without a revision would count as published. */
+/** Of runs that failed. Measures, curves and rows of archives without a revision would count as published. */
 const REJECTED = `DELETE FROM "Revision" WHERE id = ANY(ARRAY(
   SELECT r.id FROM "Revision" r
    WHERE r."createdAt" < $1::timestamp AND r.status = 'REJECTED' AND r.findings IS NULL AND r."decidedBy" IS NULL
      AND r.id NOT IN (${IN_USE})
      AND NOT EXISTS (SELECT FROM "Measure" m WHERE m."revisionId" = r.id)
+     AND NOT EXISTS (SELECT FROM "OverlayRow" o WHERE o."revisionId" = r.id)
    LIMIT $2))`
 
 /** The state of a source is told by its last run, its last success and its last news. */

@@ -1,7 +1,7 @@
 import type { Database } from '../client.ts'
 import type { Prisma } from '../generated/client/client.ts'
 import { retainChanges } from '../undo/changes.ts'
-import { endPieces, pruneArchives } from './archives.ts'
+import { dropUnpublished, endArchive, pruneArchives } from './archives.ts'
 import { publishObjectChanges } from './object-changes.ts'
 import { asJson, supersede } from './quarantine.ts'
 
@@ -22,7 +22,7 @@ export interface PublishedRow {
 
 /**
  * Makes a pending revision the current one. Readers see it with its complete archive or not at all. Only the last
- * revision of each day stays archived, because it is the one published at the end of the day. Only the newest revision
+ * revision of each day stays archived for long, because it is the one published at the end of the day. Only the newest revision
  * that is no patch has an encoded snapshot.
  */
 export async function publish(
@@ -38,13 +38,14 @@ export async function publish(
     if (loadId !== null) await supersede(transaction, loadId, `revision ${id} comes from a later ingestion run`)
     await also?.(transaction)
     if (archiveDays === undefined) return
-    if (row.chunks === 0) await endPieces(transaction, id, null)
+    await dropUnpublished(transaction)
+    if (row.chunks === 0) await endArchive(transaction, id)
     if (row.patchOf === null) await transaction.encodedChunk.deleteMany({ where: { revisionId: { not: id } } })
-    await pruneArchives(transaction, archiveDays)
+    await pruneArchives(transaction, archiveDays, row.publishedAt)
   })
   // PGlite has no autovacuum, so the space of deleted rows is reclaimed here.
   if (kind === 'pglite') {
-    for (const table of ['RevisionChunk', 'PreparedChunk', 'LoadChange'])
+    for (const table of ['RevisionChunk', 'OverlayRow', 'PreparedChunk', 'LoadChange'])
       await prisma.$executeRawUnsafe(`VACUUM "${table}"`)
   }
 }

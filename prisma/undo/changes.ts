@@ -53,6 +53,24 @@ export async function tablesOfRun(client: Client): Promise<ReadonlySet<string>> 
   return new Set(rows.map(({ table }) => table))
 }
 
+/** More rows than a batch of quotes changes. */
+const MANY = 1_000
+
+/**
+ * Whether the current run has changed many rows. They are to be analysed, and again when they are gone: what the planner
+ * believes of a table is renewed by autovacuum within a minute or so. Until then it joined each change of 20,000 bonds with
+ * all others, in 12 s instead of 0.4, and read whole tables for one quote afterwards (`npm run bench:freshness`).
+ */
+export async function hasManyChanges(client: Client): Promise<boolean> {
+  const where = { revisionId: RUNNING }
+  return (await client.loadChange.findFirst({ where, skip: MANY, select: { table: true } })) !== null
+}
+
+/** Tells the planner how many changes there are. */
+export async function analyzeChanges(client: Client): Promise<void> {
+  await client.$executeRawUnsafe('ANALYZE "LoadChange"')
+}
+
 /** Commits the changes of the current run; part of the publishing transaction. */
 export async function retainChanges(client: Client): Promise<void> {
   await stopTracking(client)
@@ -128,7 +146,7 @@ async function write(
   state: 'before' | 'after',
 ): Promise<void> {
   // The planner has no statistics of rows that have just been written.
-  await client.$executeRawUnsafe('ANALYZE "LoadChange"')
+  await analyzeChanges(client)
   const backwards = tables.toReversed()
   for (const table of backwards) if (!table.parent) await remove(client, table, revisionId)
   for (const table of tables) {

@@ -2,7 +2,7 @@ import type { RatingModel } from '../../prisma/generated/client/models/Rating.ts
 import { bondRating, preferredScale } from '../analytics/bond-rating.ts'
 import type { CurrencyAmount, IssuerFigures, IssuerRating } from '../snapshot/issuer-types.ts'
 import type { Plain } from '../snapshot/plain.ts'
-import type { BondRow, IssuerRow } from '../snapshot/row-types.ts'
+import type { BondRow, IssuerRow, MeasureRow } from '../snapshot/row-types.ts'
 import { isCovered } from './coverage.ts'
 import { type Circumstances, ratingRank } from './derived-columns.ts'
 import { Exact } from './exact-decimal.ts'
@@ -10,6 +10,10 @@ import { maturitiesOf } from './maturities.ts'
 import type { RepaymentRow } from './repayments.ts'
 
 const LIVE = new Set(['TRADING', 'PLACING'])
+
+/** Of a bond's measure, what the totals of its issuer rest on; and of its terms, what they do not rest on. */
+export const SUMMED_FIGURES: ReadonlySet<string> = new Set(['defaultTypes'] satisfies (keyof MeasureRow)[])
+export const UNSUMMED_TERMS: ReadonlySet<string> = new Set(['updatedAt'] satisfies (keyof BondRow)[])
 
 /** Totals over the bonds of an issuer. */
 export type IssuerSums = Omit<IssuerFigures, 'id' | 'issuer' | 'bonds'>

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { maturedBy } from '../snapshot/build/bonds.ts'
-import { emptyRowOf } from '../snapshot/rows/fields.ts'
+import { tableInPiece } from '../snapshot/rows/archive.ts'
 import type { Part } from '../snapshot/rows/parts.ts'
-import { decodeTable, rowsOf } from '../snapshot/rows/row-chunks.ts'
+import { decodeTable, rowsOf, type Table } from '../snapshot/rows/row-chunks.ts'
 import { isLive } from './file-parts.ts'
 import type { FileMarket, FileRow, ReadPart, SourcePart } from './file-source.ts'
 
@@ -15,13 +15,12 @@ export async function openFileMarket(read: ReadPart, day: string): Promise<FileM
 
 /** @param day the day of the revision, ISO */
 export async function* rowsOfPart(read: ReadPart, part: SourcePart, day: string): AsyncIterable<readonly FileRow[]> {
-  const since = isLive(part) ? {} : emptyRowOf(part)
   for (let after = -1; ; ) {
     const pieces = await read(part, after)
     const last = pieces.at(-1)
     if (last === undefined) return
-    for (const { body } of pieces) {
-      const table = await decodeTable<FileRow>(body, since)
+    for (const piece of pieces) {
+      const table: Table<FileRow> = isLive(part) ? await decodeTable(piece.body, {}) : await tableInPiece(part, piece)
       yield rowsOf(part === 'bonds' ? (maturedBy(day, table as never) as typeof table) : table)
       await setImmediate()
     }

@@ -1,4 +1,4 @@
-import type { PrismaClient } from '../../prisma/generated/client/client.ts'
+import type { Prisma } from '../../prisma/generated/client/client.ts'
 import { storedOf } from '../snapshot/rows/archive.ts'
 import { encodeTable, tableOf } from '../snapshot/rows/row-chunks.ts'
 import type { FileRow, FilesHead, LivePart, ReadPart, SourcePart } from './file-source.ts'
@@ -8,13 +8,20 @@ export function isLive(part: SourcePart): part is LivePart {
   return Object.hasOwn(LIVE_ROWS, part)
 }
 
-/** Reads parts of a revision, live ones from start to end. */
-export function partReader(prisma: PrismaClient, head: FilesHead): ReadPart {
+/**
+ * Reads parts of a revision, live ones from start to end.
+ * @param tables reads those that no archive has
+ */
+export function partReader(
+  prisma: Prisma.TransactionClient,
+  head: FilesHead,
+  tables: Prisma.TransactionClient = prisma,
+): ReadPart {
   const { archived } = storedOf(prisma, head.revision)
   const open = new Map<LivePart, AsyncIterator<readonly FileRow[]>>()
   return async (part, after) => {
     if (!isLive(part)) return archived(part, after)
-    const rows = after < 0 ? LIVE_ROWS[part](prisma, head)[Symbol.asyncIterator]() : open.get(part)
+    const rows = after < 0 ? LIVE_ROWS[part](tables, head)[Symbol.asyncIterator]() : open.get(part)
     if (rows === undefined) throw new Error(`${part} is read from its start`)
     open.set(part, rows)
     const next = await rows.next()

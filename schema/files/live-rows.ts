@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
-import type { PrismaClient } from '../../prisma/generated/client/client.ts'
+import type { Prisma } from '../../prisma/generated/client/client.ts'
 import { readCurveDays, wantedCurves } from '../history/curve-days.ts'
 import { rateDays } from '../history/rate-days.ts'
 import { curvePoints } from '../overview/curves.ts'
 import { plain } from '../snapshot/plain.ts'
 import type { FileRow, FilesHead, LivePart } from './file-source.ts'
 
-type LiveRows = (prisma: PrismaClient, head: FilesHead) => AsyncIterable<readonly FileRow[]>
+type LiveRows = (prisma: Prisma.TransactionClient, head: FilesHead) => AsyncIterable<readonly FileRow[]>
 
 const BONDS = 1_000
 const RATES = 5_000
@@ -20,7 +20,7 @@ export const LIVE_ROWS: Readonly<Record<LivePart, LiveRows>> = {
 }
 
 /** The latest quote of each bond that has one. */
-async function* latestQuotes(prisma: PrismaClient): AsyncIterable<readonly FileRow[]> {
+async function* latestQuotes(prisma: Prisma.TransactionClient): AsyncIterable<readonly FileRow[]> {
   for (let after: string | null = null; ; ) {
     const rows: readonly QuoteOfBond[] = await prisma.$queryRawUnsafe<QuoteOfBond[]>(LATEST_QUOTES, after)
     yield rows.filter(({ date }) => date !== null).map(plain)
@@ -44,7 +44,10 @@ const LATEST_QUOTES = `SELECT b.id::text AS bond, b.isin, q.*
   ORDER BY b.id`
 
 /** Every quote of the wanted days, one day after another. */
-async function* quotesOfDays(prisma: PrismaClient, { days = [] }: FilesHead): AsyncIterable<readonly FileRow[]> {
+async function* quotesOfDays(
+  prisma: Prisma.TransactionClient,
+  { days = [] }: FilesHead,
+): AsyncIterable<readonly FileRow[]> {
   for (const day of days) {
     for (let after: string | null = null; ; ) {
       const rows: readonly QuoteOfBond[] = await prisma.$queryRawUnsafe<QuoteOfBond[]>(QUOTES_OF_DAY, day, after)
@@ -62,14 +65,14 @@ const QUOTES_OF_DAY = `SELECT b.id::text AS bond, b.isin, q.* FROM "Quote" q JOI
   ORDER BY q."bondId" LIMIT ${QUOTES}`
 
 /** The points of the latest curve of each key. */
-async function* latestCurves(prisma: PrismaClient, head: FilesHead): AsyncIterable<readonly FileRow[]> {
+async function* latestCurves(prisma: Prisma.TransactionClient, head: FilesHead): AsyncIterable<readonly FileRow[]> {
   const wanted = await wantedCurves(prisma, head, { currency: null, keys: null, dates: null, from: null, to: null })
   const curves = await readCurveDays(prisma, wanted, false)
   yield curves.flatMap(curve => curvePoints(curve).map(point => ({ ...curve, ...point })))
 }
 
 /** Every stored day of every rate, newest first. */
-async function* allRates(prisma: PrismaClient, head: FilesHead): AsyncIterable<readonly FileRow[]> {
+async function* allRates(prisma: Prisma.TransactionClient, head: FilesHead): AsyncIterable<readonly FileRow[]> {
   const wanted = { keys: null, from: '0001-01-01', to: null, take: RATES }
   for (let after: string | null = null; ; ) {
     const rows: Awaited<ReturnType<typeof rateDays>> = await rateDays(prisma, head, { ...wanted, after })

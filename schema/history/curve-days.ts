@@ -39,7 +39,7 @@ interface Head {
  * or, with neither, the latest. Curves fitted for a revision that was not published are left out.
  */
 export async function wantedCurves(
-  prisma: PrismaClient,
+  prisma: Pick<PrismaClient, 'curve'>,
   { asOf, revision }: Pick<MarketSnapshot, 'asOf' | 'revision'>,
   { currency, keys, dates, from, to }: CurvesWanted,
 ): Promise<readonly Head[]> {
@@ -85,7 +85,7 @@ function before(day: string): string {
 
 /** Reads the curves in the given order, residuals only when wanted. */
 export async function readCurveDays(
-  prisma: PrismaClient,
+  prisma: Pick<PrismaClient, 'curve'>,
   heads: readonly Head[],
   withResiduals: boolean,
 ): Promise<readonly StoredCurveDay[]> {

@@ -36,7 +36,7 @@ export interface RatesWanted {
  * @param after the id of the last rate of the previous page
  */
 export async function rateDays(
-  prisma: PrismaClient,
+  prisma: Pick<PrismaClient, '$queryRawUnsafe'>,
   market: Published,
   { take, after, ...wanted }: RatesWanted & { readonly take: number; readonly after: string | null },
 ): Promise<readonly RateDay[]> {

@@ -53,7 +53,8 @@ function activityOf(
   const changed = traded.filter(({ measure }) => measure.changePercent !== null && measure.priceDate === date)
   const turnover = sum(traded.map(({ measure }) => measure.turnover1d))
   const mean = meanTurnover(bonds)
-  const byChange = changed.toSorted((a, b) => changeOf(b) - changeOf(a) || byIsin(a, b))
+  const gained = changed.filter(bond => changeOf(bond) > 0)
+  const lost = changed.filter(bond => changeOf(bond) < 0)
   const activity: Activity = Object.freeze({
     currency,
     date,
@@ -61,12 +62,16 @@ function activityOf(
     meanTurnover30d: mean?.toFixed() ?? null,
     percentOfMean: mean === null || mean.isZero() ? null : rounded(turnover.div(mean).times(100).toNumber(), 1),
     bondsTraded: traded.length,
-    advancers: changed.filter(bond => changeOf(bond) > 0).length,
-    decliners: changed.filter(bond => changeOf(bond) < 0).length,
-    unchanged: changed.filter(bond => changeOf(bond) === 0).length,
-    mostTraded: listOf(traded.toSorted((a, b) => turnoverOf(b) - turnoverOf(a) || byIsin(a, b))),
-    gainers: listOf(byChange.filter(bond => changeOf(bond) > 0)),
-    losers: listOf(byChange.filter(bond => changeOf(bond) < 0).reverse()),
+    advancers: gained.length,
+    decliners: lost.length,
+    unchanged: changed.length - gained.length - lost.length,
+    mostTraded: listOf(traded, turnoverOf, byIsin),
+    gainers: listOf(gained, changeOf, byIsin),
+    losers: listOf(
+      lost,
+      bond => -changeOf(bond),
+      (a, b) => byIsin(b, a),
+    ),
   })
   return [[currency, activity]]
 }
@@ -80,8 +85,15 @@ function meanTurnover(bonds: readonly MeasuredBond[]): Decimal | null {
     .toDecimalPlaces(2)
 }
 
-function listOf(bonds: readonly MeasuredBond[]): readonly TradedBond[] {
-  return bonds.slice(0, LONGEST_LIST).map(tradedBond)
+/** Those of the largest size, then in order. */
+function listOf(
+  bonds: readonly MeasuredBond[],
+  sizeOf: (bond: MeasuredBond) => number,
+  order: (a: MeasuredBond, b: MeasuredBond) => number,
+): readonly TradedBond[] {
+  const sized = bonds.map(bond => ({ bond, size: sizeOf(bond) }))
+  const sorted = sized.sort((a, b) => b.size - a.size || order(a.bond, b.bond))
+  return sorted.slice(0, LONGEST_LIST).map(({ bond }) => tradedBond(bond))
 }
 
 export function tradedBond({ isin, name, measure }: MeasuredBond): TradedBond {
@@ -89,9 +101,26 @@ export function tradedBond({ isin, name, measure }: MeasuredBond): TradedBond {
   return { isin, name, price, changePercent, turnover }
 }
 
+/** Cents are added as whole numbers while numbers hold them exactly, which takes a tenth of the time of decimals. */
 function sum(amounts: readonly (string | null)[]): Decimal {
-  return amounts.reduce((total, amount) => (amount === null ? total : total.plus(amount)), new Decimal(0))
+  let total = new Decimal(0)
+  let cents = 0
+  for (const amount of amounts) {
+    const number = Number(amount)
+    const own = Math.round(number * 100)
+    if (own / 100 !== number || !Number.isSafeInteger(own) || (amount?.length ?? 0) > LONGEST_EXACT)
+      total = total.plus(amount ?? 0)
+    else if (Number.isSafeInteger(cents + own)) cents += own
+    else {
+      total = total.plus(new Decimal(cents).div(100))
+      cents = own
+    }
+  }
+  return total.plus(new Decimal(cents).div(100))
 }
+
+/** No two decimals of so few digits have the same number. */
+const LONGEST_EXACT = 15
 
 function changeOf({ measure }: MeasuredBond): number {
   return measure.changePercent ?? 0

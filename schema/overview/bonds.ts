@@ -13,8 +13,13 @@ const FRESH_DAYS = 5
 
 const LIVE = new Set(['TRADING', 'PLACING'])
 
+/** True for a bond that is placed or traded now. */
+export function isLive({ status }: BondRow): boolean {
+  return LIVE.has(status)
+}
+
 /** Bonds that are placed or traded now. */
-export const liveBonds = memoizePerSnapshot(market => market.bonds.filter(bond => LIVE.has(bond.status)))
+export const liveBonds = memoizePerSnapshot(market => market.bonds.filter(isLive))
 
 export const measuredBonds = memoizePerSnapshot(market =>
   liveBonds(market).filter((bond): bond is MeasuredBond => bond.measure !== null),

@@ -2,7 +2,7 @@ import type { Reason } from '../analytics/result.ts'
 import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
 import { memoizePerSnapshot } from '../snapshot/memoize.ts'
 import type { BondRow } from '../snapshot/row-types.ts'
-import { liveBonds } from './bonds.ts'
+import { isLive, liveBonds } from './bonds.ts'
 import { amountOf } from './calendar-amounts.ts'
 
 export const CALENDAR_EVENT_TYPES = ['REDEMPTION', 'PUT', 'CALL', 'PLACEMENT', 'AMORTIZATION', 'COUPON'] as const
@@ -35,16 +35,24 @@ const CALENDAR_DAYS = 14
 
 /** Events of the coming days, by date and then by importance: the next coupon, put, call and repayment of each bond. */
 export const calendarEvents = memoizePerSnapshot(market => {
-  const from = market.asOf.slice(0, 10)
-  const to = Temporal.PlainDate.from(from).add({ days: CALENDAR_DAYS }).toString()
-  const isAhead = (date: string | null | undefined): date is string =>
-    date !== null && date !== undefined && date > from && date <= to
+  const isAhead = aheadOf(market)
   const events = [
     ...liveBonds(market).flatMap(bond => eventsOfBond(bond, isAhead, market)),
     ...placementsIn(market, isAhead),
   ]
   return events.sort((a, b) => compare(a.date, b.date) || weight(a) - weight(b) || compare(a.name, b.name))
 })
+
+/** Those of one bond. */
+export function eventsOf(bond: BondRow, market: MarketSnapshot): readonly CalendarEvent[] {
+  return isLive(bond) ? eventsOfBond(bond, aheadOf(market), market) : []
+}
+
+function aheadOf({ asOf }: MarketSnapshot): IsAhead {
+  const from = asOf.slice(0, 10)
+  const to = Temporal.PlainDate.from(from).add({ days: CALENDAR_DAYS }).toString()
+  return (date): date is string => date !== null && date !== undefined && date > from && date <= to
+}
 
 /** Days with events. */
 export function calendarDays(events: readonly CalendarEvent[]): readonly CalendarDay[] {

@@ -1,7 +1,7 @@
 import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
 import { memoizePerSnapshot } from '../snapshot/memoize.ts'
 import type { BondRow } from '../snapshot/row-types.ts'
-import { hasFreshPrice, liveBonds, rounded } from './bonds.ts'
+import { hasFreshPrice, isLive, liveBonds, rounded } from './bonds.ts'
 import { BASE_LABELS, withoutModifier } from './credit.ts'
 
 /** Number of bonds with a value. */
@@ -51,19 +51,37 @@ export const population = memoizePerSnapshot((market): Population => {
 })
 
 export const dataHealth = memoizePerSnapshot((market): DataHealth => {
-  const live = liveBonds(market)
-  const shareOf = (test: (bond: BondRow) => boolean): Share => {
-    const count = live.filter(test).length
-    return { count, percent: live.length === 0 ? null : rounded((100 * count) / live.length, 1) }
-  }
+  const live = liveBonds(market).map(bond => healthOf(bond, market))
+  const shareOf = (count: number): Share => ({
+    count,
+    percent: live.length === 0 ? null : rounded((100 * count) / live.length, 1),
+  })
   return Object.freeze({
     bonds: live.length,
-    freshPrice: shareOf(bond => hasFreshPrice(bond, market)),
-    knownYield: shareOf(({ measure }) => measure !== null && measure.yield !== null),
-    completeSchedule: shareOf(({ scheduleComplete }) => scheduleComplete),
-    rated: shareOf(({ measure }) => measure !== null && measure.ratingLabel !== null),
+    freshPrice: shareOf(live.filter(({ hasPrice }) => hasPrice).length),
+    knownYield: shareOf(live.filter(({ hasYield }) => hasYield).length),
+    completeSchedule: shareOf(live.filter(({ hasSchedule }) => hasSchedule).length),
+    rated: shareOf(live.filter(({ isRated }) => isRated).length),
   })
 })
+
+/** What of a bond is counted in the data health. */
+export function healthOf(bond: BondRow, market: MarketSnapshot) {
+  const { measure, scheduleComplete: hasSchedule } = bond
+  return {
+    isLive: isLive(bond),
+    hasPrice: hasFreshPrice(bond, market),
+    hasYield: measure !== null && measure.yield !== null,
+    hasSchedule,
+    isRated: measure !== null && measure.ratingLabel !== null,
+  }
+}
+
+/** What of a bond is counted in the population. */
+export function categoriesOf(bond: BondRow): readonly unknown[] {
+  const { status, bondType, currency, couponType } = bond
+  return [status, bondType, currency, couponType, ratingOf(bond)]
+}
 
 /** National and international labels are not comparable, so the scale is part of the value. */
 function ratingOf({ measure }: BondRow): string {

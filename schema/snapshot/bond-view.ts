@@ -41,8 +41,16 @@ export interface BondColumns {
 }
 
 export function bondStore({ terms, figures, owners, circumstances }: BondColumns): BondStore {
-  const columns = terms.map(storedColumn)
-  return { columns, measures: measureStore(columns, figures.map(storedColumn)), owners, circumstances }
+  const columns = terms.map(column => storedColumn(column))
+  return {
+    columns,
+    measures: measureStore(
+      columns,
+      figures.map(column => storedColumn(column)),
+    ),
+    owners,
+    circumstances,
+  }
 }
 
 /** The measures of all bonds, each at the position of its bond. */

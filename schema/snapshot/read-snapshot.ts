@@ -129,11 +129,13 @@ async function patchedMarket(
   const base = isBase ? before : await encodedBase(prisma, head.revision, known)
   if (base === null) return null
   const changed = await changedSince(prisma, head.revision, base.revision)
-  const pieces = patchedPieces(base, changed, head.asOf)
-  if (pieces === null) return null
-  const market = await assemble(head, pieces)
-  await computeAhead(market)
-  return (await checkedBy(isWhole({ ...head, chunks }))) ? market : null
+  // Before the patch is built: a feed publishes each second, which prunes the archive.
+  if (!(await checkedBy(isWhole({ ...head, chunks })))) return null
+  const patch = await patchedPieces(base, changed, head.asOf)
+  if (patch === null) return null
+  const market = await assemble(head, patch.pieces)
+  await computeAhead(market, patch.difference)
+  return market
 }
 
 /** The encoded snapshot on which a revision is a patch. */
@@ -151,7 +153,11 @@ async function encodedBase(prisma: PrismaClient, revision: number, known: Known)
 
 /** Asks whether an archive is complete. */
 function isWhole({ revision, chunks }: Pick<ArchivedHead, 'revision' | 'chunks'>) {
-  return async (client: PrismaClient) => (await client.revisionChunk.count({ where: piecesIn(revision) })) === chunks
+  return async (client: PrismaClient) => {
+    // A pruned archive may have lost no more than rows beside pieces that others have, too.
+    const isThere = (await client.revision.count({ where: { id: revision, chunks } })) === 1
+    return isThere && (await client.revisionChunk.count({ where: piecesIn(revision) })) === chunks
+  }
 }
 
 /** Reads details from the tables for an archive made before details were archived. */

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch, openWindow, shoot, signIn, violationsOf, type Window } from '../support/chromium.ts'
+import { holdAnswers, launch, openWindow, shoot, signIn, violationsOf, type Window } from '../support/chromium.ts'
 import { mailTo, PASSWORD, signUp, tokenFor } from '../support/visitor.ts'
 import { openWorld, type World } from '../world.ts'
 import { cutTexts } from './cut-texts.ts'
@@ -165,14 +165,7 @@ test('a link works for somebody signed in, also where their session is known aft
   const { person, window, page } = await signedIn('EN')
   await requestChange(window, TEXTS.EN, 'slow-session@example.com')
   const token = await tokenFor(world, person.email, 'change-email')
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route('**/graphql', async route => {
-    await held
-    await route.continue()
-  })
+  const release = await holdAnswers(page)
   await page.goto(`${world.baseUrl}/change-email#${token}`)
   const confirm = page.getByRole('button', { name: TEXTS.EN.confirm })
   await confirm.waitFor()

@@ -88,7 +88,12 @@ describe('a portfolio', () => {
     await expect.poll(async () => (await portfolio()).positions.map(row => row.quantity)).toContain('1234')
     const changed = (await portfolio()).positions.find(({ bond }) => bond.isin === first?.bond.isin)
     expect(changed?.averagePrice).toBe(first?.averagePrice)
-    await quantity.fill('-3')
+    // The answer to the change leaves a cell that is about to be typed over as it is, selection and all.
+    await quantity.selectText()
+    await page.getByText('Position saved.').waitFor()
+    await delay(1000)
+    expect(await quantity.inputValue()).toBe('1 234')
+    await page.keyboard.insertText('-3')
     await page.keyboard.press('Enter')
     await page.getByText('must be above 0').first().waitFor()
     expect(await quantity.getAttribute('aria-invalid')).toBe('true')
@@ -134,6 +139,33 @@ describe('a portfolio', () => {
     expect(await quantity.inputValue()).toBe('22')
     await page.keyboard.press('Enter')
     await expect.poll(saved).toMatchObject({ quantity: '22', averagePrice: 97.25 })
+    await page.unroute('**/graphql')
+  })
+
+  test('shows the last answer, though an earlier one comes after it', async () => {
+    const { page } = window
+    await window.open(`/app/portfolio/${id}`)
+    const [first] = (await portfolio()).positions
+    const quantity = page.getByLabel(`Quantity of ${first?.bond.name}`)
+    const price = page.getByLabel(`Average price of ${first?.bond.name}`)
+    await quantity.fill('31')
+    let late: Promise<void> | undefined
+    await page.route('**/graphql', async route => {
+      if (late !== undefined || route.request().postData()?.includes('"get-portfolio"') !== true) {
+        return route.fallback()
+      }
+      const response = await route.fetch()
+      late = delay(2500).then(() => route.fulfill({ response }))
+    })
+    await page.keyboard.press('Enter')
+    await expect.poll(() => late !== undefined).toBe(true)
+    await price.fill('91.5')
+    await page.keyboard.press('Enter')
+    await price.blur()
+    await late
+    await delay(500)
+    expect(await quantity.inputValue()).toBe('31')
+    expect(await price.inputValue()).toBe('91.5')
     await page.unroute('**/graphql')
   })
 

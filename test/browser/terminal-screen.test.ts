@@ -1,6 +1,15 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectToFit, launch, openWindow, shoot, signIn, violationsOf, type Window } from '../support/chromium.ts'
+import {
+  expectToFit,
+  holdAnswers,
+  launch,
+  openWindow,
+  shoot,
+  signIn,
+  violationsOf,
+  type Window,
+} from '../support/chromium.ts'
 import { makeCustomer } from '../support/customer.ts'
 import { loadFiles, PLAIN_BOND } from '../support/file-market.ts'
 import { signUp } from '../support/visitor.ts'
@@ -174,14 +183,7 @@ test('where nothing is found it says which filter to remove and what that gives'
 test('keys pressed while the rows are on their way are about these rows', async () => {
   const { page } = window
   await openScreen('/app/screen?Currency=RUB')
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route('**/graphql', async route => {
-    await held
-    await route.continue()
-  })
+  const release = await holdAnswers(page)
   await page.getByRole('columnheader', { name: 'Maturity' }).getByRole('button').first().click()
   await expect.poll(() => new URL(page.url()).searchParams.get('Sorts')).not.toBeNull()
   const sort = new URL(page.url()).searchParams.get('Sorts')
@@ -193,6 +195,31 @@ test('keys pressed while the rows are on their way are about these rows', async 
     `/api/v1/data/instruments?Currency=RUB&PageSize=2&Sorts=${sort}`,
   )
   expect(new URL(page.url()).pathname).toBe(`/app/bond/${items[1]?.isin}`)
+})
+
+test('what is typed while an answer is on its way stays, and the focus with it', async () => {
+  const { page } = window
+  await openScreen('/app/screen?Currency=RUB')
+  const from = page.getByLabel('Yield from')
+  const to = page.getByLabel('Yield to')
+  const search = page.locator('#search')
+  const release = await holdAnswers(page)
+  await from.fill('5')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => new URL(page.url()).searchParams.get('YieldFrom')).toBe('5')
+  expect(await from.evaluate(input => input === document.activeElement)).toBe(true)
+  await to.fill('19')
+  release()
+  const { page: expected } = await world.getJson<{ page: { total: number } }>(
+    '/api/v1/data/instruments?Currency=RUB&YieldFrom=5&PageSize=1',
+  )
+  await expect.poll(() => page.locator('.total').textContent()).toBe(`${expected.total} bonds`)
+  expect(await to.inputValue()).toBe('19')
+  await search.fill('a')
+  await expect.poll(() => new URL(page.url()).searchParams.get('YieldTo')).toBe('19')
+  await page.locator('.grid-body .twofold').first().waitFor()
+  expect(await search.inputValue()).toBe('a')
+  await page.unroute('**/graphql')
 })
 
 test('keys mark rows, lead to the filters, and are listed', async () => {

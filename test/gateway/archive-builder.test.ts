@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createCurrentSnapshot } from '../../gateway/snapshot/current-snapshot.ts'
 import { currentBuilder, pastBuilder } from '../../gateway/snapshot/worker-client.ts'
 import { type Database, openDatabase } from '../../prisma/client.ts'
@@ -51,6 +51,37 @@ test('the first snapshot is built here, later ones as the service says', async (
   const second = await holder.refresh()
   expect(built).toEqual([second.revision])
   expect([first, second].map(market => market.bondByIsin.get(ISIN)?.measure?.priceClean)).toEqual([91, 92])
+})
+
+test('a revision that takes minutes to read is reported each minute, and no longer once it is current', async () => {
+  await publish(database, 93)
+  const slow: (readonly [number, number])[] = []
+  const held = Promise.withResolvers<void>()
+  const read = readingFrom(database.prisma)
+  const holder = createCurrentSnapshot(
+    { prisma: database.prisma, reading: (revision, work) => held.promise.then(() => read(revision, work)) },
+    {
+      onError: error => expect.unreachable(String(error)),
+      onTables: () => undefined,
+      onSlow: (...told) => void slow.push(told),
+    },
+  )
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  try {
+    const refreshed = holder.refresh()
+    const { id } = await database.prisma.revision.findFirstOrThrow({ orderBy: { id: 'desc' } })
+    await vi.advanceTimersByTimeAsync(150_000)
+    expect(slow).toEqual([
+      [id, 60],
+      [id, 120],
+    ])
+    held.resolve()
+    expect((await refreshed).revision).toBe(id)
+    await vi.advanceTimersByTimeAsync(150_000)
+    expect(slow).toHaveLength(2)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a thread reads where its client does: nobody else can read the embedded database', async () => {

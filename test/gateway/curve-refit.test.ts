@@ -93,6 +93,44 @@ test('nothing is published while the curves follow the prices', async () => {
   expect(await shownCurve()).toEqual(before)
 })
 
+test('a government bond that had no recent price joins the curve at the next fit, not at its first quote', async () => {
+  const { database } = world.service
+  const [first] = governments as [(typeof governments)[number]]
+  await database.prisma.quote.deleteMany({ where: { bond: { isin: first.isin } } })
+  const record = { kind: 'quote', isin: other, date: '2026-11-20', last: 98.7, time: later().toISOString() } as const
+  await ingest(database, sourceOf([record]), { from: null, now: () => clock })
+  const fittedTo = async () => {
+    const { residuals } = await database.prisma.curve.findFirstOrThrow({
+      where: { key: KEY },
+      include: { residuals: { include: { bond: true } } },
+    })
+    return residuals.map(({ bond }) => bond.isin)
+  }
+  expect(await fittedTo()).not.toContain(first.isin)
+  const { body } = await feed.send([{ isin: first.isin, price: first.last, time: later().toISOString() }])
+  expect(body).toMatchObject({ state: 'PUBLISHED', accepted: 1 })
+  expect(await fittedTo()).not.toContain(first.isin)
+  await refit()
+  expect(await fittedTo()).toContain(first.isin)
+})
+
+test('a fit that failed is tried again without another quote', async () => {
+  const { database } = world.service
+  await feed.send(moved(0.7))
+  const before = await shownCurve()
+  const [startedAt, finishedAt] = [later(), later()]
+  const { id } = await database.prisma.load.create({
+    data: {
+      ...{ sourceKey: 'feed-desk', origin: 'curves fitted to the latest prices', status: 'FAILED' },
+      ...{ startedAt, finishedAt, message: 'the database was away' },
+    },
+  })
+  clock = new Date(clock.getTime() + 20 * 60_000)
+  await refit()
+  expect((await shownCurve()).points).not.toEqual(before.points)
+  await database.prisma.load.delete({ where: { id } })
+})
+
 test('an ingestion run fits curves to the prices that feeds have brought before it', async () => {
   const { database } = world.service
   await feed.send(moved(1))

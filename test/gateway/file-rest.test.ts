@@ -1,8 +1,11 @@
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFileWriting, type FileWriting } from '../../gateway/files/file-writing.ts'
+import { writeFiles } from '../../gateway/files/write-files.ts'
 import { createLog } from '../../gateway/process/log.ts'
 import type { Database } from '../../prisma/client.ts'
-import { BONDS, bond, load, openSmallMarket, quote } from '../prisma/small-runs.ts'
+import type { SourceRecord } from '../../prisma/sources/record.ts'
+import { BONDS, bond, isin, load, openSmallMarket, quote } from '../prisma/small-runs.ts'
 
 let database: Database
 let files: FileWriting
@@ -45,6 +48,49 @@ test('files of a small change wait until writing has rested, those of another ar
   await load(database, [bond(BONDS)])
   expect(await written()).toMatchObject({ patchOf: null, hasFiles: true })
 })
+
+test('an ingestion run does not wait for the files, which have what was published before it', {
+  timeout: 120_000,
+}, async () => {
+  await load(database, [quote(1, 97.5)])
+  const { id } = await newest()
+  const stored: string[] = []
+  const prisma = database.prisma.$extends({
+    query: {
+      fileChunk: {
+        create: async ({ args, query }) => {
+          // The tables are being read: the first file of them is not complete.
+          if (stored.push(String(args.data.name)) === 1) {
+            const { revisionId } = await load(database, [quote(1, 98.5), rate])
+            expect(revisionId).toBeGreaterThan(id)
+          }
+          return query(args)
+        },
+      },
+    },
+  }) as unknown as Database['prisma']
+  const options = { log: writing.log, signal: stopped.signal }
+  const outcome = await writeFiles({ ...database, prisma }, options)
+  // The embedded database has one connection: its files are begun again.
+  expect(outcome).toBe(database.url === null ? 'INTERRUPTED' : 'WRITTEN')
+  if (database.url === null) return
+  const lines = await linesOf(id, 'quotes.ndjson')
+  expect(lines.find(({ isin: of }) => of === isin(1))).toMatchObject({ last: 97.5 })
+  expect(await linesOf(id, 'fixings.ndjson')).toEqual([])
+})
+
+const rate: SourceRecord = {
+  ...{ kind: 'policyRate', key: 'SNB', currency: 'CHF', date: '2026-03-17', name: 'SNB policy rate', value: 1.25 },
+}
+
+async function linesOf(revisionId: number, name: string): Promise<readonly Record<string, unknown>[]> {
+  const chunks = await database.prisma.fileChunk.findMany({
+    where: { revisionId, name: `${name}.gz` },
+    orderBy: { number: 'asc' },
+  })
+  const text = gunzipSync(Buffer.concat(chunks.map(({ body }) => body))).toString()
+  return text.split('\n').flatMap(line => (line === '' ? [] : [JSON.parse(line)]))
+}
 
 test('files are written while quotes come without a pause', { timeout: 120_000 }, async () => {
   const fresh = createFileWriting({ ...writing, database })

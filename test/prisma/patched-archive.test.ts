@@ -4,12 +4,14 @@ import { ingest } from '../../gateway/ingestion/ingest.ts'
 import type { Database } from '../../prisma/client.ts'
 import { OWNED_PARTS } from '../../prisma/revisions/archived-changes.ts'
 import { storeArchive } from '../../prisma/revisions/archives.ts'
+import { publish } from '../../prisma/revisions/publish.ts'
 import type { PlacementRecord, SourceRecord } from '../../prisma/sources/record.ts'
 import { BOND_TABLES, ISSUER_TABLES } from '../../schema/snapshot/details/tables.ts'
 import { piecesIn, rowsInArchive, storedOf } from '../../schema/snapshot/rows/archive.ts'
 import { planArchive } from '../../schema/snapshot/rows/archive-plan.ts'
+import { encodeOverlay, type OverlayRow } from '../../schema/snapshot/rows/overlay.ts'
 import { PARTS, type Part, type SnapshotRows } from '../../schema/snapshot/rows/parts.ts'
-import { rowsOf } from '../../schema/snapshot/rows/row-chunks.ts'
+import { decodeTable, rowsOf } from '../../schema/snapshot/rows/row-chunks.ts'
 import { rowsInTables } from '../../schema/snapshot/rows/table-rows.ts'
 import { isin, issuerOf, load, NOW, openSmallMarket, quote, rating, run, schedule } from './small-runs.ts'
 import { sourceOf } from './world.ts'
@@ -66,25 +68,83 @@ test('after any sequence of small runs an archive has exactly the rows of the ta
   )
 })
 
-test('pieces without a changed row are those of the earlier archive', async () => {
+/** Ids of bonds by the archive that first had the row that stands beside the pieces of the newest. */
+async function beside(part: Part): Promise<ReadonlyMap<string, number>> {
+  const { id } = await newest()
+  const rows = await database.prisma.overlayRow.findMany({
+    where: { ...piecesIn(id), part },
+    orderBy: { owner: 'asc' },
+  })
+  return new Map(rows.map(({ owner, revisionId }) => [owner, revisionId]))
+}
+
+/** Bonds of the first piece. */
+async function firstBonds(count: number) {
+  return database.prisma.bond.findMany({ orderBy: { id: 'asc' }, take: count, select: { id: true, isin: true } })
+}
+
+const MEASURED = { kind: 'quote', date: '2026-03-18', time: '2026-03-18T17:00:00Z' } as const
+
+test('a changed row stands beside its piece, and many are written into it', async () => {
+  // An archive that is read as a whole has no rows beside its pieces.
+  await database.prisma.revision.update({ where: { id: (await newest()).id }, data: { archivedBy: 'other' } })
   await load(database, [quote(1, 101)])
+  for (const part of PARTS) expect((await beside(part)).size, part).toBe(0)
   const before = await newest()
   const former = { details: await bodiesOf(before.id, 'bondDetails'), measures: await bodiesOf(before.id, 'measures') }
-  const changed = await database.prisma.bond.findFirstOrThrow({ where: { isin: isin(5) } })
-  await load(database, [quote(5, 102)])
-  const after = await newest()
-  expect(after.id).toBeGreaterThan(before.id)
-  const measures = await bodiesOf(after.id, 'measures')
-  expect(measures).toHaveLength(former.measures.length)
   expect(former.measures.length).toBeGreaterThan(1)
+  const [one, ...others] = await firstBonds(30)
+  await load(database, [{ ...MEASURED, isin: one?.isin ?? '', last: 102 }])
+  const after = await newest()
+  expect(after).toMatchObject({ patchOf: before.id, chunks: before.chunks })
+  expect(await bodiesOf(after.id, 'measures')).toEqual(former.measures)
   // Comparing with peers changes the figures of others, too, so at least that of the quoted bond differs.
-  expect(measures.filter((body, at) => body !== former.measures[at]).length).toBeGreaterThan(0)
-  const details = await bodiesOf(after.id, 'bondDetails')
-  expect(details.filter((body, at) => body !== former.details[at]).length).toBeLessThanOrEqual(1)
-  expect(details).toHaveLength(former.details.length)
-  expect(changed.isin).toBe(isin(5))
-  const written = await database.prisma.revisionChunk.findMany({ where: { revisionId: after.id } })
-  expect(['bonds', 'measures']).toEqual(expect.arrayContaining(written.map(({ part }) => part)))
+  expect((await beside('measures')).get(one?.id ?? '')).toBe(after.id)
+  expect((await beside('bondDetails')).size).toBeLessThanOrEqual(1)
+  await expectWhole()
+  await database.prisma.revision.updateMany({ data: { publishedAt: new Date('2026-03-19T08:00:00Z') } })
+  await load(database, [{ ...MEASURED, isin: one?.isin ?? '', last: 103 }])
+  expect((await beside('measures')).get(one?.id ?? '')).toBe((await newest()).id)
+  // That of the revision before, which was published an hour ago, is pruned with its archive.
+  expect(await database.prisma.overlayRow.count({ where: { part: 'measures', owner: one?.id ?? '' } })).toBe(1)
+  await load(
+    database,
+    others.map((other, at) => ({ ...MEASURED, isin: other.isin, last: 90 + at })),
+  )
+  const last = await newest()
+  expect(last).toMatchObject({ patchOf: after.id + 1, chunks: before.chunks })
+  const measures = await bodiesOf(last.id, 'measures')
+  expect(measures[0]).not.toBe(former.measures[0])
+  for (const { id } of others) expect([...(await beside('measures')).keys()]).not.toContain(id)
+  expect([...(await beside('measures')).keys()]).not.toContain(one?.id)
+  await expectWhole()
+})
+
+test('rows that are again what their piece has are written with it, so that readers see them', async () => {
+  await load(database, [quote(2, 101.5)])
+  const { id, asOf } = await newest()
+  const { prisma } = database
+  const piece = await prisma.revisionChunk.findFirstOrThrow({
+    where: { ...piecesIn(id), part: 'measures' },
+    orderBy: { number: 'asc' },
+  })
+  const owners = (await firstBonds(40)).map(bond => bond.id)
+  await prisma.overlayRow.deleteMany({ where: { part: 'measures' } })
+  const [row] = await encodeOverlay('measures', [{ bondId: owners[0], yield: 1 }])
+  await prisma.overlayRow.create({ data: { revisionId: id, ...(row as OverlayRow) } })
+  const none = new Set<string>()
+  const plan = await planArchive(prisma, asOf, {
+    ...{ revisionId: id, hasSameOwners: true },
+    owners: { measures: new Set(owners), bonds: none, bondDetails: none, issuerDetails: none },
+    isSame: { issuers: true, ratings: true, placements: true, background: true },
+  })
+  expect(plan.replaced).toEqual([{ part: 'measures', number: piece.number }])
+  expect(plan.rows).toEqual([])
+  const [own] = await Array.fromAsync(plan.own)
+  expect(JSON.stringify(rowsOf(await decodeTable(own?.body as Uint8Array, {})))).not.toContain('"yield":1,')
+  await prisma.overlayRow.deleteMany()
+  await prisma.revision.update({ where: { id }, data: { archivedBy: null } })
+  await load(database, [quote(2, 101.25)])
   await expectWhole()
 })
 
@@ -136,17 +196,45 @@ test('rates, curves, placements and credit actions follow the tables and the day
 
 test('a publication that failed after it wrote its archive leaves that of the published revision whole', async () => {
   const { prisma } = database
+  await load(database, [quote(6, 102)])
   const before = await newest()
+  expect((await beside('bonds')).size).toBeGreaterThan(0)
   const failed = await prisma.revision.create({ data: { asOf: before.asOf, status: 'HELD' } })
   const { signal } = new AbortController()
   await storeArchive(prisma, failed.id, await planArchive(prisma, before.asOf, null), signal)
   expect(await prisma.revisionChunk.count({ where: { until: failed.id } })).toBe(before.chunks)
+  expect(await prisma.overlayRow.count({ where: { until: null } })).toBe(0)
   await expectWhole()
   await load(database, [quote(6, 103)])
   expect(await newest()).toMatchObject({ patchOf: before.id })
   const late = storeArchive(prisma, failed.id, await planArchive(prisma, before.asOf, null), signal)
   await expect(late).rejects.toThrow('was published while')
   expect(await prisma.revisionChunk.count({ where: { revisionId: failed.id } })).toBe(0)
+  await expectWhole()
+})
+
+test('rows that a version before them left, or a process that lost the run lock wrote, are not read', async () => {
+  const { prisma } = database
+  const whole = await newest()
+  await prisma.revision.update({ where: { id: whole.id }, data: { archivedBy: null } })
+  await load(database, [quote(7, 98)])
+  const before = await newest()
+  const [bond] = await firstBonds(1)
+  const [row] = await encodeOverlay('measures', [{ bondId: bond?.id, yield: 1 }])
+  const left = { ...(row as OverlayRow), revisionId: before.id }
+  await prisma.overlayRow.create({ data: left })
+  await expectWhole()
+  await prisma.overlayRow.deleteMany({ where: { revisionId: before.id } })
+  const held = { status: 'HELD', asOf: before.asOf } as const
+  const [stray, next] = [await prisma.revision.create({ data: held }), await prisma.revision.create({ data: held })]
+  await prisma.overlayRow.create({ data: { ...left, revisionId: stray.id } })
+  const { chunks, archivedBy } = before
+  await publish(
+    database,
+    { id: next.id, loadId: null },
+    { publishedAt: new Date(NOW), chunks, archivedBy, patchOf: before.id },
+  )
+  expect(await prisma.overlayRow.count({ where: { revisionId: stray.id } })).toBe(0)
   await expectWhole()
 })
 

@@ -10,6 +10,7 @@ import { columnsOf } from '../../schema/filters/filter.ts'
 import { BOND_SORTS } from '../../schema/filters/sorts.ts'
 import { indexWords } from '../../schema/screener/words/word-index.ts'
 import { columnsBehind } from '../../schema/snapshot/bond-view.ts'
+import { computedOf } from '../../schema/snapshot/build/computed.ts'
 import { columnOf } from '../../schema/snapshot/columns/table.ts'
 import { needsOf } from '../../schema/snapshot/columns/wanted.ts'
 import { NO_DETAILS } from '../../schema/snapshot/details/details.ts'
@@ -69,8 +70,9 @@ async function contentOf(market: MarketSnapshot) {
     figures: columns.figures.map(({ dictionary, codes, exact }) => ({ dictionary, codes, exact })),
     issuers: issuers.map(({ bonds: own, ...figures }) => ({ ...figures, own: own.map(({ id }) => id) })),
     searched: NEEDS.map(need => columnOf(bonds, need)),
-    words: await Promise.all(TEXTS.map(filter => indexWords(bonds, columnsOf(filter), bonds))),
+    words: await Promise.all(TEXTS.map(filter => indexWords(bonds, columnsOf(filter), { rows: bonds, changed: null }))),
     events: eventIndex(market),
+    computed: computedOf(market),
   }
 }
 
@@ -96,12 +98,12 @@ test('after any sequence of small runs a patched snapshot is the one that is bui
         await expectSame(market)
       }
     }),
-    { numRuns: 4, endOnFailure: true },
+    { numRuns: 4, endOnFailure: true, examples: [[[[quote(1, 101)], [schedule(2, 3)]]]] },
   )
-  expect(patches).toBeGreaterThan(0)
+  expect(patches).toBeGreaterThan(1)
 })
 
-test('a reader with the revision before, or with one some revisions before, reads the pieces that are new', async () => {
+test('a reader with the revision before, or with one some revisions before, reads what is new', async () => {
   await load(database, [quote(1, 101)])
   const market = await read()
   const whole = pieces
@@ -132,6 +134,29 @@ test.each([
   await expectSame(next)
 })
 
+test('an instance that starts while a feed publishes reads the revision that was the newest', async () => {
+  await load(database, [quote(2, 101)])
+  const { id } = await database.prisma.revision.findFirstOrThrow({ orderBy: { id: 'desc' } })
+  let published = 0
+  const beside = database.prisma.$extends({
+    query: {
+      revisionChunk: {
+        findMany: async ({ args, query }) => {
+          const found = await query(args)
+          // Twenty: more would be a reader that begins again and again.
+          if (published < 20) await load(database, [quote(2, 101 + ++published / 8)])
+          return found
+        },
+      },
+    },
+  }) as never
+  const market = await readSnapshot(beside, {})
+  expect(market.revision).toBe(id)
+  expect(published).toBeGreaterThan(3)
+  expect(published).toBeLessThan(20)
+  expect(market.bondByIsin.get(isin(2))?.measure?.priceClean).toBe(101)
+})
+
 test('an instance that starts reads the encoded snapshot of an earlier revision and what changed since', async () => {
   const encode = revisionEncoder(createLog('error', { write: () => undefined }), () => ({
     ...{ heap: Number.POSITIVE_INFINITY, all: Number.POSITIVE_INFINITY },
@@ -160,7 +185,7 @@ test.each<[string, (market: MarketSnapshot) => Partial<MarketSnapshot>]>([
   const whole = pieces
   await load(database, [quote(13, 106 + market.revision / 1_000)])
   const next = await read({ ...market, ...other(market) })
-  expect(pieces).toBeGreaterThan(whole)
+  expect(pieces).toBeGreaterThanOrEqual(whole)
   await expectSame(next)
 })
 

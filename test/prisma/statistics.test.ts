@@ -3,6 +3,7 @@ import { ingest } from '../../gateway/ingestion/ingest.ts'
 import type { Database } from '../../prisma/client.ts'
 import type { SourceRecord } from '../../prisma/sources/record.ts'
 import { refreshStatistics } from '../../prisma/store/statistics.ts'
+import { bond, issuers as issuersOfBonds } from './small-runs.ts'
 import { freshDatabase, sourceOf } from './world.ts'
 
 let database: Database
@@ -13,6 +14,9 @@ afterAll(() => database.close())
 
 const issuers = (from: number, count: number): readonly SourceRecord[] =>
   Array.from({ length: count }, (_, at) => ({ kind: 'issuer', inn: String(7_700_000_001 + from + at), name: `I${at}` }))
+
+const bonds = (count: number, name: string): readonly SourceRecord[] =>
+  Array.from({ length: count }, (_, at) => ({ ...bond(at), name: `${name} ${at}` }) as SourceRecord)
 
 /** How many rows the planner believes a table to have; -1 where it was never told. */
 async function believed(table: string): Promise<number> {
@@ -33,6 +37,29 @@ test.runIf(process.env.TEST_DATABASE !== 'postgresql')(
     expect(await believed('Issuer')).toBe(125)
   },
 )
+
+test('the planner is told when a run has changed many rows, before they are compared, and when they are gone', async () => {
+  const told: string[] = []
+  const prisma = database.prisma.$extends({
+    query: {
+      $executeRawUnsafe: ({ args, query }) => {
+        const [found] = /ANALYZE "LoadChange"|TABLE pairs/.exec(String(args)) ?? []
+        if (found !== undefined) told.push(found)
+        return query(args)
+      },
+    },
+  }) as unknown as Database['prisma']
+  const run = (rows: readonly SourceRecord[]) =>
+    ingest({ ...database, prisma }, sourceOf(rows), { from: null, force: true })
+  await run([...issuersOfBonds, ...bonds(1_100, 'Bond')])
+  told.length = 0
+  await run(bonds(1_100, 'Renamed'))
+  expect(told.slice(0, 2)).toEqual(['ANALYZE "LoadChange"', 'TABLE pairs'])
+  expect(await believed('LoadChange')).toBeLessThan(1_000)
+  told.length = 0
+  await run(bonds(1, 'Again'))
+  expect(told).toEqual(['TABLE pairs'])
+})
 
 test.runIf(process.env.TEST_DATABASE !== 'postgresql')(
   '(only with a data folder) rows that come and go take no more space',

@@ -100,7 +100,7 @@ test('live the tables of the years are asked for, again where an answer fails', 
       response.end(`Date,"1 Yr"\n01/05/${url.pathname.split('/')[1]},4\n`)
     },
     baseUrl => {
-      const options = { ...QUICK, attempts: 6, baseUrl, years: () => [2025, 2026] }
+      const options = { ...QUICK, timeoutMs: 2_000, attempts: 6, baseUrl, years: () => [2025, 2026] }
       return readAll(treasuryCurveSource(options), null)
     },
   )

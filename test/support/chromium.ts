@@ -84,6 +84,16 @@ export async function violationsOf(page: Page): Promise<readonly string[]> {
   )
 }
 
+/** Holds the requests of the page until the function that it returns is called. */
+export async function holdAnswers(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/graphql', async route => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 /** Waits for a chart of the page, which is drawn once it is near the part that is seen. */
 export async function chartDrawn(page: Page, index = 0): Promise<void> {
   const host = page.locator('.chart-host').nth(index)

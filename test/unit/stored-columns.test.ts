@@ -56,7 +56,7 @@ describe('a row as a place in columns', () => {
   async function storedRows(rows: readonly object[]): Promise<readonly Row[]> {
     const collector = tableCollector<object>(FIELDS, name => name === 'id')
     collector.add(tableOf(rows), Int32Array.from(rows.keys()))
-    const store = { columns: (await collector.columns(rows.length)).map(storedColumn) }
+    const store = { columns: (await collector.columns(rows.length)).map(column => storedColumn(column)) }
     return rows.map((_, at) => new Row(store, at))
   }
 
@@ -69,7 +69,7 @@ describe('a row as a place in columns', () => {
   test('that no table names is unknown in every column', async () => {
     const collector = tableCollector<object>(FIELDS, () => true)
     collector.add(tableOf(ROWS), Int32Array.from([3, -1, 0, -1]))
-    const columns = (await collector.columns(5_000)).map(storedColumn)
+    const columns = (await collector.columns(5_000)).map(column => storedColumn(column))
     const read = [0, 3, 4_999].map(at => valuesOf(new Row({ columns }, at)))
     expect(read).toEqual([ROWS[2], ROWS[0], { id: null, ...nothing, kinds: null }])
   })

@@ -40,6 +40,7 @@ const NOT_OF_THE_MARKET: readonly Prisma.ModelName[] = [
     'LoadChange',
     'Revision',
     'RevisionChunk',
+    'OverlayRow',
     'EncodedChunk',
     'ObjectChange',
     'RevisionFile',

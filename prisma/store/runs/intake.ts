@@ -9,9 +9,8 @@ import { conflictNotes } from '../priority/conflicts.ts'
 import { DEFAULT_SOURCE_PRIORITY } from '../priority/source-priority.ts'
 import type { Store, Touched } from '../store.ts'
 import { type BatchResult, type Numbered, recordProvenance, storeBatch } from '../writing/batch.ts'
-import { readBondIndex } from '../writing/bond-index.ts'
 import { columnsOf } from '../writing/columns.ts'
-import { readIssuerIndex } from '../writing/issuer-index.ts'
+import { emptyIndexes, type Indexes, readAll, readNamed } from '../writing/indexes.ts'
 import { recordBatch } from './ingestion-run.ts'
 import type { Kind } from './kinds.ts'
 import type { RunProgress } from './progress.ts'
@@ -90,6 +89,7 @@ export async function openIntake(database: Database, options: IntakeOptions): Pr
   const complete = async () => {
     let [schedules, amounts] = [0, 0]
     for (const ids of chunksOf(await bondsToComplete(database, reshaped))) {
+      await readAll(database.prisma, shared.indexes)
       const made = await storeMade(database, shared, options, ids)
       schedules += made.schedules
       amounts += made.amounts
@@ -115,7 +115,9 @@ function emptyBatch(): Batch {
 }
 
 /** Lookups shared by all batches of a run. */
-type Shared = Pick<Store, 'columns' | 'issuers' | 'bonds' | 'fieldSets' | 'sourcePriority' | 'loadedAt'>
+interface Shared extends Pick<Store, 'columns' | 'fieldSets' | 'sourcePriority' | 'loadedAt'> {
+  readonly indexes: Indexes
+}
 
 async function readShared(
   { prisma, sourcePriority = DEFAULT_SOURCE_PRIORITY }: Database,
@@ -123,8 +125,7 @@ async function readShared(
 ): Promise<Shared> {
   return {
     columns: await columnsOf(prisma),
-    issuers: await readIssuerIndex(prisma),
-    bonds: await readBondIndex(prisma),
+    indexes: emptyIndexes(),
     fieldSets: new Map(),
     sourcePriority,
     loadedAt,
@@ -137,8 +138,13 @@ interface Stored extends BatchResult, Pick<Store, 'conflicts' | 'notes'> {
 }
 
 /** One transaction for the rows, the failures and the counters of the run. */
-function storeWaiting(database: Database, shared: Shared, options: IntakeOptions, batch: Batch): Promise<Stored> {
+async function storeWaiting(database: Database, shared: Shared, options: IntakeOptions, batch: Batch): Promise<Stored> {
   const { now, loadId, sourceKey, file } = options
+  await readNamed(
+    database.prisma,
+    shared.indexes,
+    batch.records.map(({ record }) => record),
+  )
   return database.prisma.$transaction(async client => {
     const store = storeOf(client, shared, { sourceKey, now: now() })
     const { kinds } = await storeBatch(store, file, batch.records)
@@ -151,12 +157,12 @@ function storeWaiting(database: Database, shared: Shared, options: IntakeOptions
 
 function storeOf(
   client: Prisma.TransactionClient,
-  shared: Shared,
+  { indexes: { bonds, issuers }, ...shared }: Shared,
   { sourceKey, now }: Pick<Store, 'sourceKey' | 'now'>,
 ): Store {
   const maps = { touched: new Map(), touchedIssuers: new Map() }
   const lists = { failures: [], conflicts: [], notes: [] }
-  return { client, ...shared, ...maps, ...lists, sourceKey, now }
+  return { client, ...shared, bonds, issuers, ...maps, ...lists, sourceKey, now }
 }
 
 function nextNumber(numbers: Map<Kind, number>, kind: Kind): number {

@@ -9,12 +9,15 @@ export interface IssuerIndex {
   readonly withSourceKey: Set<string>
 }
 
-export async function readIssuerIndex(client: Prisma.TransactionClient): Promise<IssuerIndex> {
-  const index: IssuerIndex = { ids: new Map(), withSourceKey: new Set() }
+export function emptyIssuerIndex(): IssuerIndex {
+  return { ids: new Map(), withSourceKey: new Set() }
+}
+
+/** Adds all stored issuers. */
+export async function readIssuers(client: Prisma.TransactionClient, index: IssuerIndex): Promise<void> {
   for (const issuer of await client.issuer.findMany({ select: { id: true, inn: true, lei: true, sourceKey: true } })) {
     rememberIssuer(index, issuer, issuer.id)
   }
-  return index
 }
 
 /** The stored issuers that match parts of the key. None means unknown, several mean a contradiction. */

@@ -46,15 +46,16 @@ export function wordIndexOf(rows: readonly object[], columns: readonly string[])
 
 /**
  * Indexes the words of rows, yielding to the event loop between batches.
- * @param before rows whose index is reused if they have the same texts
+ * @param former rows whose index is reused if they have the same texts, and the positions where they may differ; null for
+ *   all
  */
 export async function indexWords(
   rows: readonly object[],
   columns: readonly string[],
-  before: readonly object[] = [],
+  former: FormerRows = { rows: [], changed: null },
 ): Promise<IndexedWords> {
-  const known = cached(before, columns)
-  if (known !== undefined && (await haveSameTexts(rows, before, columns))) return known.words
+  const known = cached(former.rows, columns)
+  if (known !== undefined && (await haveSameTexts(rows, former, columns))) return known.words
   const steps = index(rows, columns)
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value
@@ -66,15 +67,20 @@ function cached(rows: readonly object[], columns: readonly string[]): Cached | u
   return indexes.get(rows)?.get(columns.join())
 }
 
+interface FormerRows {
+  readonly rows: readonly object[]
+  readonly changed: ReadonlySet<number> | null
+}
+
 async function haveSameTexts(
   rows: readonly object[],
-  others: readonly object[],
+  { rows: others, changed }: FormerRows,
   columns: readonly string[],
 ): Promise<boolean> {
   if (rows.length !== others.length) return false
   const readers = columns.map(readerOf)
-  for (const [place, row] of rows.entries()) {
-    const other = others[place] as object
+  for (const place of changed ?? rows.keys()) {
+    const [row, other] = [rows[place] as object, others[place] as object]
     if (readers.some(read => read(row) !== read(other))) return false
     if (place % COMPARED === COMPARED - 1) await setImmediate()
   }

@@ -9,6 +9,7 @@ import { BOND_FIELDS, type BondColumns, columnNamed, FIGURE_FIELDS } from '../bo
 import type { ColumnGroups } from '../columns/coded.ts'
 import { tableCollector } from '../columns/collect.ts'
 import { columnFrom, columnOfCoded, groupsOf, positionOf } from '../columns/column.ts'
+import { columnAfter } from '../columns/replace.ts'
 import type { CodedColumn } from '../columns/stored.ts'
 import { type ColumnNeed, keyOf, knownColumn } from '../columns/table.ts'
 import { columnThrough } from '../columns/through.ts'
@@ -90,24 +91,32 @@ async function readFigures(rows: SnapshotRows, terms: readonly CodedColumn[]): P
   return collector.columns(id.codes.length)
 }
 
-/**
- * Word indexes, and search columns that are not stored.
- * @param before bonds whose word indexes are reused if their texts are the same
- */
+/** Bonds of a former snapshot, with which may be shared what is the same. */
+export interface FormerBonds {
+  readonly rows: readonly BondRow[]
+  /** Positions of the rows that may differ, of the same bonds and issuers; null if that is not known. */
+  readonly changed: ReadonlySet<number> | null
+}
+
+/** Word indexes, and search columns that are not stored. */
 export async function* buildSearch(
   { terms, rows, owners }: BuiltBonds,
-  before?: readonly BondRow[],
+  former: FormerBonds = { rows: [], changed: null },
 ): AsyncIterable<SnapshotPiece> {
   for (const filter of BOND_FILTERS) {
     if (filter.kind !== 'text') continue
     const columns = columnsOf(filter)
-    yield { kind: 'words', of: 'bonds', columns, words: await indexWords(rows, columns, before) }
+    yield { kind: 'words', of: 'bonds', columns, words: await indexWords(rows, columns, former) }
   }
   const issuerIds = columnNamed(BOND_FIELDS, terms, 'issuerId')
   const ofOwners = owners.map(issuer => ({ issuer }))
   for (const need of NOT_STORED) {
-    const isOfIssuer = need.path.startsWith('issuer.')
-    const column = isOfIssuer ? columnThrough(issuerIds, ofOwners, need) : columnFrom(rows, need.path, need.decimal)
+    const known = former.changed === null ? undefined : knownColumn(former.rows, need)
+    const fresh = () =>
+      need.path.startsWith('issuer.')
+        ? columnThrough(issuerIds, ofOwners, need)
+        : columnFrom(rows, need.path, need.decimal)
+    const column = known === undefined ? fresh() : columnAfter(known, rows, former.changed ?? [], need)
     yield { kind: 'column', of: 'bonds', need, column }
     await setImmediate()
   }

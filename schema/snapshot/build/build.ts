@@ -46,7 +46,7 @@ export async function* buildPieces(
   const index = indexedEvents(events, bonds)
   schedules.cacheFor(index)
   yield { kind: 'events', index }
-  yield* buildSearch(bonds, before?.bonds)
+  yield* buildSearch(bonds, before && { rows: before.bonds, changed: null })
   yield* buildStored(bonds)
 }
 

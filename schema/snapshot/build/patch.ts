@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Circumstances } from '../../derived/derived-columns.ts'
-import { sumsAgain } from '../../derived/issuer-figures.ts'
+import { SUMMED_FIGURES, sumsAgain, UNSUMMED_TERMS } from '../../derived/issuer-figures.ts'
 import { storedPlacement } from '../../derived/placements.ts'
 import { type EventIndex, eventIndex, eventsOn } from '../../events/event-index.ts'
 import { BOND_FIELDS, columnNamed, columnsBehind, FIGURE_FIELDS } from '../bond-view.ts'
@@ -19,7 +19,13 @@ import { mapYielding } from '../yielding-map.ts'
 import { bondRows, ownersOf } from './bond-rows.ts'
 import { type BuiltBonds, buildSearch, buildStored, isSearchedBy, maturedBy } from './bonds.ts'
 import { issuerPieces } from './build.ts'
+import type { Difference } from './computed.ts'
 import type { BuiltIssuer, SnapshotPiece } from './piece.ts'
+
+interface Patch {
+  readonly pieces: AsyncIterable<SnapshotPiece>
+  readonly difference: Difference
+}
 
 /**
  * The pieces that `buildPieces` would build of the whole archive, from the former snapshot and what has changed since.
@@ -28,20 +34,24 @@ import type { BuiltIssuer, SnapshotPiece } from './piece.ts'
  * @returns null on another day, or where the sources cover something else: then figures of every bond differ; and where
  * the former snapshot has not all bonds
  */
-export function patchedPieces(
-  before: MarketSnapshot,
-  changed: ChangedRows,
-  asOf: string,
-): AsyncIterable<SnapshotPiece> | null {
+export async function patchedPieces(before: MarketSnapshot, changed: ChangedRows, asOf: string): Promise<Patch | null> {
   const { coverage } = changed.background ?? before.background
   const day = asOf.slice(0, 10)
   const isWhole = before.bonds.length > 0 && before.details.bonds.blocks.length > 0
   if (!isWhole || before.asOf.slice(0, 10) !== day) return null
   if (coverage === undefined || !isDeepStrictEqual(coverage, before.background.coverage)) return null
-  const terms = changed.bonds.map(table => placed(before, maturedBy(day, table), 'id'))
-  const figures = changed.measures.map(table => placed(before, table, 'bondId'))
+  const terms = await mapYielding(changed.bonds, table => placed(before, maturedBy(day, table), 'id'))
+  const figures = await mapYielding(changed.measures, table => placed(before, table, 'bondId'))
   const isKnown = [...terms, ...figures].every(({ positions }) => !positions.includes(-1))
-  return isKnown ? piecesAfter(before, { ...changed, terms, figures }, { asOf, coverage }) : null
+  if (!isKnown) return null
+  const bonds = await patchedBonds(before, { ...changed, terms, figures }, { asOf, coverage })
+  const otherDetails = await changedDetails(before, changed)
+  const others = rescheduled(before, otherDetails)
+  const isOfBonds = changed.placements === null && changed.background === null
+  return {
+    pieces: piecesAfter(before, changed, { ...bonds, summed: bonds.summed.union(others), otherDetails }),
+    difference: { before, bonds: bonds.changed.union(others), isOfBonds },
+  }
 }
 
 /** Changed rows with the positions of their bonds. */
@@ -52,29 +62,30 @@ interface PlacedRows extends ChangedRows {
 
 async function* piecesAfter(
   before: MarketSnapshot,
-  changed: PlacedRows,
-  circumstances: Circumstances,
+  changed: ChangedRows,
+  bonds: PatchedBonds & { readonly otherDetails: readonly ChangedDetails[] },
 ): AsyncIterable<SnapshotPiece> {
   const details = {
-    bonds: { blocks: [...patchedBlocks(before.details.bonds, changed.bondDetails)] },
-    issuers: { blocks: [...patchedBlocks(before.details.issuers, changed.issuerDetails)] },
+    bonds: { blocks: await patchedBlocks(before.details.bonds, bonds.otherDetails) },
+    issuers: { blocks: await patchedBlocks(before.details.issuers, changed.issuerDetails) },
   }
   for (const block of details.bonds.blocks) yield { kind: 'block', of: 'bonds', block }
   for (const block of details.issuers.blocks) yield { kind: 'block', of: 'issuers', block }
   yield { kind: 'background', background: changed.background ?? before.background }
   yield { kind: 'placements', placements: changed.placements ?? before.placements.map(storedPlacement) }
-  const bonds = await patchedBonds(before, changed, circumstances)
-  const issuers = await patchedIssuers(before, changed, { bonds, details: details.bonds })
+  const issuers = await patchedIssuers(before, { bonds, details: details.bonds })
   yield* issuerPieces(issuers)
-  const index = sameEvents(before, changed.bondDetails, bonds)
+  const index = await sameEvents(before, bonds.otherDetails, bonds)
   if (index !== null) yield { kind: 'events', index }
-  yield* buildSearch(bonds, before.bonds)
+  yield* buildSearch(bonds, { rows: before.bonds, changed: bonds.changed })
   yield* buildStored(bonds, before.bonds)
 }
 
 interface PatchedBonds extends BuiltBonds {
   /** Positions of bonds with another term or figure. */
   readonly changed: ReadonlySet<number>
+  /** Of these the ones on which totals of issuers rest. */
+  readonly summed: ReadonlySet<number>
 }
 
 async function patchedBonds(
@@ -88,7 +99,14 @@ async function patchedBonds(
   const issuers = new Map(before.issuers.map(({ id, issuer }) => [id, issuer]))
   const columns = { terms: terms.columns, figures: figures.columns, circumstances }
   const owned = { ...columns, owners: ownersOf(columns.terms, issuers) }
-  return { ...owned, rows: await bondRows(owned), changed: terms.changed.union(figures.changed) }
+  const changed = [...terms.changed, ...figures.changed]
+  const isSummed = (name: string) => (terms.changed.has(name) ? !UNSUMMED_TERMS.has(name) : SUMMED_FIGURES.has(name))
+  return {
+    ...owned,
+    rows: await bondRows(owned),
+    changed: new Set(changed.flatMap(([, positions]) => positions)),
+    summed: new Set(changed.flatMap(([name, positions]) => (isSummed(name) ? positions : []))),
+  }
 }
 
 /** Each position is −1 for a bond that the former snapshot has not. */
@@ -104,13 +122,11 @@ interface AfterPatch {
 }
 
 /** The issuers, with the totals of those whose bonds may have changed. */
-async function patchedIssuers(
-  before: MarketSnapshot,
-  changed: ChangedRows,
-  { bonds, details }: AfterPatch,
-): Promise<readonly BuiltIssuer[]> {
-  const { terms, rows, circumstances } = bonds
-  const affected = issuersOfChanged(before, changed, bonds)
+async function patchedIssuers(before: MarketSnapshot, { bonds, details }: AfterPatch): Promise<readonly BuiltIssuer[]> {
+  const { terms, rows, circumstances, summed } = bonds
+  const affected = new Set(
+    [...summed].flatMap(at => [before.bonds[at], rows[at]].flatMap(bond => bond?.issuerId ?? [])),
+  )
   const issuerIds = columnOfCoded(columnNamed(BOND_FIELDS, terms, 'issuerId'), false)
   const day = circumstances.asOf.slice(0, 10)
   const repaymentsOf = (id: string) => {
@@ -125,34 +141,41 @@ async function patchedIssuers(
   })
 }
 
-/** The issuers, before and after, of bonds with other terms, figures or schedules. */
-function issuersOfChanged(
-  { bonds, details }: MarketSnapshot,
+/** Details of a bond with what they were; null for those of a bond that had none. */
+interface ChangedDetails extends DetailRecord {
+  readonly former: string | null
+}
+
+/** The details that differ: a changed piece has those of a hundred bonds. */
+async function changedDetails(
+  { details }: MarketSnapshot,
   { bondDetails }: ChangedRows,
-  { rows, changed }: PatchedBonds,
-): ReadonlySet<string> {
+): Promise<readonly ChangedDetails[]> {
+  const all = await mapYielding(bondDetails, ({ id, body }) => ({ id, body, former: bodyOf(details.bonds, id) }))
+  return all.filter(({ body, former }) => body !== former)
+}
+
+/** Positions of the bonds with other details. */
+function rescheduled({ bonds }: MarketSnapshot, others: readonly ChangedDetails[]): ReadonlySet<number> {
   const ids = columnOf(bonds, { path: 'id', decimal: false })
-  const others = bondDetails.filter(({ id, body }) => bodyOf(details.bonds, id) !== body)
-  const places = changed.union(new Set(others.map(({ id }) => positionOf(ids, id))))
-  return new Set([...places].flatMap(at => [bonds[at], rows[at]].flatMap(bond => bond?.issuerId ?? [])))
+  return new Set(others.map(({ id }) => positionOf(ids, id)).filter(position => position >= 0))
 }
 
 /** The events of the former snapshot; null where a schedule or a maturity has changed. */
-function sameEvents(
+async function sameEvents(
   before: MarketSnapshot,
-  records: readonly DetailRecord[],
+  others: readonly ChangedDetails[],
   { terms }: BuiltBonds,
-): EventIndex | null {
+): Promise<EventIndex | null> {
   const known = eventIndex.known(before)
   const former = columnsBehind(before.bonds).terms
   const isOther = (name: string) =>
     columnNamed(BOND_FIELDS, terms, name).codes !== columnNamed(BOND_FIELDS, former, name).codes
   if (known === undefined || isOther('isin') || isOther('maturityDate')) return null
-  return records.some(record => hasOtherEvents(before, record)) ? null : known
+  const compared = await mapYielding(others, hasOtherEvents)
+  return compared.includes(true) ? null : known
 }
 
-function hasOtherEvents({ details }: MarketSnapshot, { id, body }: DetailRecord): boolean {
-  const former = bodyOf(details.bonds, id)
-  if (former === body) return false
+function hasOtherEvents({ body, former }: ChangedDetails): boolean {
   return former === null || !isDeepStrictEqual(eventsOn(scheduleDatesIn(former)), eventsOn(scheduleDatesIn(body)))
 }

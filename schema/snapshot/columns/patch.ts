@@ -1,9 +1,17 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Table } from '../rows/row-chunks.ts'
+import { pacedYield } from '../yielding-map.ts'
 import type { Value } from './coded.ts'
 import { ALL_PLAIN, decimalOf } from './decimals.ts'
-import { ranked } from './ranked.ts'
-import { type CodedColumn, type StoredKind, storedCollector, storedForm } from './stored.ts'
+import { plainNumbers, replaced, type Values } from './replace.ts'
+import {
+  type CodedColumn,
+  type StoredColumn,
+  type StoredKind,
+  shownLike,
+  storedCollector,
+  storedColumn,
+  storedForm,
+} from './stored.ts'
 import type { ViewField } from './view.ts'
 
 /** Rows that may differ from those of a former table of columns, with the position of each. */
@@ -14,8 +22,8 @@ export interface ChangedTable<Row> {
 
 interface PatchedColumns {
   readonly columns: readonly CodedColumn[]
-  /** Positions of the rows with another value in at least one column. */
-  readonly changed: ReadonlySet<number>
+  /** Positions of the rows with another value, by the name of the field; none for a field without any. */
+  readonly changed: ReadonlyMap<string, readonly number[]>
 }
 
 /**
@@ -30,33 +38,32 @@ export async function patchedColumns<Row>(
   isSearched: (name: string) => boolean,
 ): Promise<PatchedColumns> {
   const patched: CodedColumn[] = []
-  const changed = new Set<number>()
-  for (const [index, { name, kind }] of fields.entries()) {
+  const changed = new Map<string, readonly number[]>()
+  const pause = pacedYield()
+  for (const [index, field] of fields.entries()) {
     const column = columns[index] as CodedColumn
-    const values = differences(kind, column, tables, name as keyof Row)
-    for (const position of values.keys()) changed.add(position)
-    patched.push(values.size === 0 ? column : patchedColumn(column, values, isSearched(name)))
-    if (values.size > 0) await setImmediate()
+    const values = await differences(field, column, tables, pause)
+    if (values.size > 0) changed.set(field.name, [...values.keys()])
+    patched.push(values.size === 0 ? column : patchedColumn(column, values, isSearched(field.name)))
   }
   return { columns: patched, changed }
 }
 
-type Values = ReadonlyMap<number, Value | null>
-
-function differences<Row>(
-  kind: StoredKind,
+async function differences<Row>(
+  { name, kind }: ViewField,
   column: CodedColumn,
   tables: readonly ChangedTable<Row>[],
-  name: keyof Row,
-): Values {
+  pause: () => Promise<void>,
+): Promise<Values> {
   const found = new Map<number, Value | null>()
   for (const { table, positions } of tables) {
-    const values = table.columns[name] ?? []
+    const values = table.columns[name as keyof Row] ?? []
     for (let index = 0; index < values.length; index += 1) {
       const position = positions[index] as number
       const value = storedForm(kind, values[index])
       if (value !== storedAt(kind, column, position)) found.set(position, value)
     }
+    await pause()
   }
   return found
 }
@@ -67,30 +74,23 @@ function storedAt(kind: StoredKind, { dictionary, codes, exact }: CodedColumn, p
   return kind === 'decimal' ? decimalOf({ dictionary, exact }, code) : (dictionary[code] as Value)
 }
 
-function patchedColumn(column: CodedColumn, values: Values, isSearched: boolean): CodedColumn {
+function patchedColumn(column: CodedColumn, values: Values, isSearched: boolean): StoredColumn {
+  const { kind } = column
+  const isNumeric = kind === 'number' || kind === 'flag' || kind === 'decimal'
+  const plain = isNumeric ? plainNumbers(column, values, kind === 'decimal') : values
+  if (plain === null) return collectedAnew(column, values)
+  const { former, ...coded } = replaced(column, plain, isNumeric || isSearched)
+  return storedColumn({ kind, exact: ALL_PLAIN, ...coded }, shownLike(column, { ...coded, former }))
+}
+
+/** Of decimals that numbers do not hold exactly. */
+function collectedAnew(column: CodedColumn, values: Values): StoredColumn {
   const { kind, codes } = column
-  const numbers = plainNumbers(column, values)
-  if (numbers !== null) return { kind, exact: ALL_PLAIN, ...ranked(numbers) }
-  const collector = storedCollector(kind, isSearched)
+  const collector = storedCollector(kind, false)
   for (let position = 0; position < codes.length; position += 1) {
     const known = values.get(position)
     const value = known === undefined ? storedAt(kind, column, position) : known
     if (value !== null) collector.putStored(position, value)
   }
-  return collector.column(codes.length)
-}
-
-/** The values as numbers, not a number where they are unknown; null where numbers do not hold them exactly. */
-function plainNumbers({ kind, dictionary, codes, exact }: CodedColumn, values: Values): Float64Array | null {
-  if (exact.size > 0 || (kind !== 'number' && kind !== 'flag' && kind !== 'decimal')) return null
-  const numbers = new Float64Array(codes.length)
-  for (let position = 0; position < codes.length; position += 1) {
-    numbers[position] = (dictionary[codes[position] as number] as number | undefined) ?? Number.NaN
-  }
-  for (const [position, value] of values) {
-    const number = value === null ? Number.NaN : Number(value)
-    if (kind === 'decimal' && value !== null && String(number) !== value) return null
-    numbers[position] = number
-  }
-  return numbers
+  return storedColumn(collector.column(codes.length))
 }

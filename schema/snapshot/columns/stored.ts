@@ -53,10 +53,25 @@ function collectorOf(kind: StoredKind, isSearched: boolean): Collector<never, re
 }
 
 /** The only constructor of stored columns, so that all have the same hidden class in the engine. One of a former snapshot stays. */
-export function storedColumn(column: CodedColumn | StoredColumn): StoredColumn {
+export function storedColumn(column: CodedColumn | StoredColumn, shown?: StoredColumn['shown']): StoredColumn {
   if ('shown' in column) return column
   const { kind, dictionary, codes, exact } = column
-  return { kind, dictionary, codes, exact, unknown: dictionary.length, shown: shownOf(kind, dictionary) }
+  return { kind, dictionary, codes, exact, unknown: dictionary.length, shown: shown ?? shownOf(kind, dictionary) }
+}
+
+/**
+ * Display values of which a former column has most.
+ * @param former the former code of each value; -1 for one that it has not
+ */
+export function shownLike(
+  column: CodedColumn | StoredColumn,
+  { dictionary, former }: { readonly dictionary: CodedColumn['dictionary']; readonly former: Int32Array },
+): StoredColumn['shown'] {
+  const { kind } = column
+  if (!('shown' in column) || (kind !== 'json' && kind !== 'list')) return shownOf(kind, dictionary)
+  return Array.from(former, (code, index) =>
+    code < 0 ? shownOf(kind, [dictionary[index] as Value])[0] : column.shown[code],
+  )
 }
 
 function jsonOf(value: unknown): string | null {

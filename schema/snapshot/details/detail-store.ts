@@ -1,4 +1,5 @@
 import { rowsOf, type Table } from '../rows/row-chunks.ts'
+import { mapYielding } from '../yielding-map.ts'
 
 /** The stored details of an owner: the id of a bond or an issuer, and its encoded details. */
 export interface DetailRecord {
@@ -57,15 +58,20 @@ export function* bodiesOf({ blocks }: DetailStore): Iterable<DetailRecord> {
 }
 
 /** The blocks with other details of some owners, all of whom are in the store; a block without them is the same object. */
-export function* patchedBlocks({ blocks }: DetailStore, records: readonly DetailRecord[]): Iterable<DetailBlock> {
-  const wanted = records.map(({ id, body }) => ({ id: bytesOf(id), body: Buffer.from(body) }))
-  const byBlock = Map.groupBy(wanted, ({ id }) =>
-    lastUpTo(blocks.length, index => compareAt(blocks[index]?.ids, 0, id)),
-  )
-  for (const [index, block] of blocks.entries()) {
+export async function patchedBlocks(
+  { blocks }: DetailStore,
+  records: readonly DetailRecord[],
+): Promise<readonly DetailBlock[]> {
+  const wanted = await mapYielding(records, ({ id: text, body }) => {
+    const id = bytesOf(text)
+    const block = lastUpTo(blocks.length, index => compareAt(blocks[index]?.ids, 0, id))
+    return { id, body: Buffer.from(body), block }
+  })
+  const byBlock = Map.groupBy(wanted, ({ block }) => block)
+  return mapYielding(blocks, (block, index) => {
     const own = byBlock.get(index)
-    yield own === undefined ? block : patchedBlock(block, own)
-  }
+    return own === undefined ? block : patchedBlock(block, own)
+  })
 }
 
 function patchedBlock(

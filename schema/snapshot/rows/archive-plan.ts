@@ -1,25 +1,30 @@
 import type { PrismaClient } from '../../../prisma/generated/client/client.ts'
-import {
-  type ArchivePiece,
-  encodedPiece,
-  isOwned,
-  ownersIn,
-  PIECES,
-  piecesIn,
-  piecesOf,
-  piecesOfPart,
-  ROWS,
-} from './archive.ts'
+import { type ArchivePiece, encodedPiece, isOwned, PIECES, piecesIn, piecesOf, piecesOfPart, ROWS } from './archive.ts'
 import { emptyRowOf } from './fields.ts'
+import {
+  BEFORE_IDS,
+  decodeOverlay,
+  encodeOverlay,
+  type OverlayRow,
+  type OwnerRange,
+  overlayIn,
+  overlaySizes,
+  ownerOf,
+  ownersIn,
+  type RowKey,
+  withRows,
+} from './overlay.ts'
 import { PARTS, type Part } from './parts.ts'
-import { decodeTable, rowsOf, tableOf } from './row-chunks.ts'
-import { OWNER_COLUMNS, type OwnedPart, rowsOfOwners } from './table-rows.ts'
+import { decodeTable } from './row-chunks.ts'
+import { type OwnedPart, rowsOfOwners } from './table-rows.ts'
 
 /** An earlier archive and what the tables contain differently: ids of bonds or issuers by part; null for a whole part. */
 export interface ArchivedChanges {
   readonly revisionId: number
   readonly owners: Readonly<Record<OwnedPart, ReadonlySet<string> | null>>
   readonly isSame: Readonly<Record<Exclude<Part, OwnedPart>, boolean>>
+  /** False if a bond or issuer was added or removed. */
+  readonly hasSameOwners: boolean
 }
 
 /** How the archive of a revision is written. */
@@ -27,6 +32,10 @@ export interface ArchivePlan {
   /** The pieces of the archive before it that it does not share; null for all. */
   readonly replaced: readonly PieceKey[] | null
   readonly own: AsyncIterable<ArchivePiece>
+  /** The rows beside earlier pieces that it does not share, and the parts of which it shares none. */
+  readonly ended: { readonly parts: readonly OwnedPart[]; readonly rows: readonly RowKey[] }
+  /** Its own rows beside earlier pieces. */
+  readonly rows: readonly OverlayRow[]
   /** The earlier revision, if its bonds, issuers and ratings are the same; null otherwise. */
   readonly patchOf: number | null
 }
@@ -45,8 +54,11 @@ export async function planArchive(
   asOf: Date,
   changes: ArchivedChanges | null,
 ): Promise<ArchivePlan> {
-  if (changes === null) return { replaced: null, own: piecesOf(prisma, asOf), patchOf: null }
-  const { revisionId, owners, isSame } = changes
+  if (changes === null) {
+    const ended = { parts: [], rows: [] }
+    return { replaced: null, own: piecesOf(prisma, asOf), ended, rows: [], patchOf: null }
+  }
+  const { revisionId, owners, isSame, hasSameOwners } = changes
   const known: readonly KnownPiece[] = (await prisma.revisionChunk.findMany({
     where: piecesIn(revisionId),
     orderBy: { number: 'asc' },
@@ -54,7 +66,7 @@ export async function planArchive(
   })) as readonly KnownPiece[]
   const patch = new Patch(prisma, asOf, revisionId, known)
   for (const part of PARTS) {
-    if (isOwned(part)) await patch.replaceOwners(part, owners[part])
+    if (isOwned(part)) await patch.replaceOwners(part, owners[part], hasSameOwners)
     else if (isSame[part]) continue
     else if (part === 'issuers' || part === 'ratings') patch.reshape(part)
     else await patch.compare(part)
@@ -65,11 +77,14 @@ export async function planArchive(
 type EncodedPiece = Pick<ArchivePiece, 'body' | 'lastOwner'>
 type Pieces = Iterable<EncodedPiece> | AsyncIterable<EncodedPiece>
 
-interface PieceChange {
-  /** Undefined when the piece is there no more. */
-  readonly body: Uint8Array | undefined
-  /** The owners whose rows are others, with those rows. */
+/** More rows of a piece are written into it, and fewer stand beside it (`npm run bench:freshness`). */
+const MOST_BESIDE = ROWS / 4
+
+/** A piece with rows of owners that changed. */
+interface TouchedPiece extends OwnerRange {
+  readonly number: number
   readonly own: ReadonlySet<string>
+  /** Those rows; an owner has none when it was removed. */
   readonly rows: readonly object[]
 }
 
@@ -80,6 +95,8 @@ class Patch {
   readonly #revisionId: number
   readonly #known: readonly KnownPiece[]
   readonly #replaced: ArchivePiece[] = []
+  readonly #merged: RowKey[] = []
+  readonly #rows: OverlayRow[] = []
   readonly #again = new Map<Part, Pieces>()
   #isSameShape = true
 
@@ -91,10 +108,13 @@ class Patch {
   }
 
   plan(): ArchivePlan {
-    const again = this.#known.filter(({ part }) => this.#again.has(part))
+    const isShared = ({ part }: { readonly part: Part }) => !this.#again.has(part)
+    const again = this.#known.filter(piece => !isShared(piece))
     return {
       replaced: [...this.#replaced, ...again].map(({ part, number }) => ({ part, number })),
       own: this.#own(),
+      ended: { parts: [...this.#again.keys()].filter(isOwned), rows: [...this.#merged, ...this.#rows] },
+      rows: this.#rows.filter(isShared),
       patchOf: this.#isSameShape ? this.#revisionId : null,
     }
   }
@@ -117,25 +137,35 @@ class Patch {
     this.#again.set(part, piecesOfPart(this.#prisma, this.#asOf, part))
   }
 
-  /** Replaces the pieces with rows of these owners; null for all. */
-  async replaceOwners(part: OwnedPart, owners: ReadonlySet<string> | null): Promise<void> {
+  /**
+   * Takes rows from the tables, into their pieces or beside them.
+   * @param owners null for all
+   */
+  async replaceOwners(part: OwnedPart, owners: ReadonlySet<string> | null, hasSameOwners: boolean): Promise<void> {
     const pieces = this.#known.filter(piece => piece.part === part)
     if (owners === null || (owners.size > 0 && (pieces.length === 0 || pieces.some(isUnplaced)))) {
       this.reshape(part)
       return
     }
     const fresh = Map.groupBy(await rowsOfOwners(this.#prisma, part, owners), row => ownerOf(part, row))
-    const replaced = [...ownersByPiece(pieces, owners)]
-    for (let start = 0; start < replaced.length; start += PIECES) {
-      const some = replaced.slice(start, start + PIECES)
+    const touched = touchedPieces(part, pieces, owners).map(piece => ({
+      ...piece,
+      rows: [...piece.own].flatMap(owner => fresh.get(owner) ?? []),
+    }))
+    const beside = await overlaySizes(this.#prisma, touched, [...owners])
+    const isFull = (piece: TouchedPiece, at: number) =>
+      !hasSameOwners || hasOthers(piece) || (beside[at] ?? 0) + piece.own.size > MOST_BESIDE
+    const full = touched.filter(isFull)
+    const isRewritten = new Set(full.map(({ number }) => number))
+    const others = touched.filter(({ number }) => !isRewritten.has(number)).flatMap(({ rows }) => rows)
+    this.#rows.push(...(await encodeOverlay(part, others)))
+    for (let start = 0; start < full.length; start += PIECES) {
+      const some = full.slice(start, start + PIECES)
       const bodies = await this.#bodiesOf(
         part,
-        some.map(([{ number }]) => number),
+        some.map(({ number }) => number),
       )
-      for (const [{ number }, own] of some) {
-        const rows = [...own].flatMap(owner => fresh.get(owner) ?? [])
-        await this.#replace({ part, number }, { body: bodies.get(number), own, rows })
-      }
+      for (const piece of some) await this.#rewrite(piece, bodies.get(piece.number))
     }
   }
 
@@ -147,19 +177,23 @@ class Patch {
     return new Map(pieces.map(({ number, body }) => [number, body]))
   }
 
-  async #replace({ part, number }: PieceKey & { readonly part: OwnedPart }, change: PieceChange): Promise<void> {
-    const { body, own, rows } = change
+  /** Writes a piece with its changed rows and those that stood beside it. */
+  async #rewrite(piece: TouchedPiece, body: Uint8Array | undefined): Promise<void> {
+    const { part, number, own, rows } = piece
     if (body === undefined) throw new Error(`piece ${number} of ${part} was deleted while the next archive was planned`)
-    const former = await decodeTable<object>(body, emptyRowOf(part))
-    const unchanged = rowsOf(former).filter(row => !own.has(ownerOf(part, row)))
-    const all = [...unchanged, ...rows].sort((a, b) => (ownerOf(part, a) < ownerOf(part, b) ? -1 : 1))
-    const table = tableOf(all)
+    const stored = await decodeTable<object>(body, emptyRowOf(part))
+    const beside = await overlayIn(this.#prisma, this.#revisionId, piece)
+    const former = beside.length === 0 ? stored : withRows(part, stored, await decodeOverlay(part, beside))
+    const table = withRows(part, former, rows, own)
     const [before, after] = [ownersIn(former, part), ownersIn(table, part)]
     if (before.length !== after.length || before.some((id, index) => id !== after[index])) this.#isSameShape = false
-    const isOtherSize = all.length > 2 * ROWS || all.length === 0
+    const isOtherSize = table.count > 2 * ROWS || table.count === 0
     if (isOtherSize) return this.reshape(part)
-    const piece = await encodedPiece(part, table)
-    if (!isSame(piece.body, body)) this.#replaced.push({ part, number, ...piece })
+    const next = await encodedPiece(part, table)
+    // Readers take a row back to what the piece has only if the piece is new.
+    if (beside.length === 0 && isSame(next.body, body)) return
+    this.#replaced.push({ part, number, ...next })
+    this.#merged.push(...beside.map(({ owner }) => ({ part, owner })))
   }
 
   async *#own(): AsyncIterable<ArchivePiece> {
@@ -174,10 +208,6 @@ class Patch {
   }
 }
 
-function ownerOf(part: OwnedPart, row: object): string {
-  return (row as Readonly<Record<string, string>>)[OWNER_COLUMNS[part]] as string
-}
-
 function isSame(body: Uint8Array, former: Uint8Array | undefined): boolean {
   return former !== undefined && Buffer.compare(body, former) === 0
 }
@@ -186,17 +216,30 @@ function isUnplaced({ lastOwner }: KnownPiece): boolean {
   return lastOwner === null
 }
 
-/** The owners of each piece that has or gets rows of some; those after the last piece belong to it. */
-function ownersByPiece(
+/** True if an owner was removed, or comes after those of the piece, which is the last one. */
+function hasOthers({ own, rows, upTo }: TouchedPiece): boolean {
+  return rows.length < own.size || [...own].some(owner => owner > upTo)
+}
+
+/** The pieces that have or get rows of some owners; those after the last piece belong to it. */
+function touchedPieces(
+  part: OwnedPart,
   pieces: readonly KnownPiece[],
   owners: ReadonlySet<string>,
-): ReadonlyMap<KnownPiece, ReadonlySet<string>> {
-  const found = new Map<KnownPiece, Set<string>>()
-  for (const owner of owners) {
-    const piece = pieces.find(({ lastOwner }) => lastOwner !== null && owner <= lastOwner) ?? pieces.at(-1)
-    if (piece === undefined) continue
-    const own = found.get(piece) ?? new Set<string>()
-    found.set(piece, own.add(owner))
+): readonly Omit<TouchedPiece, 'rows'>[] {
+  const found: (Omit<TouchedPiece, 'rows'> & { readonly own: Set<string> })[] = []
+  let at = 0
+  // Both are in the order of the ids.
+  for (const owner of [...owners].sort()) {
+    while (at < pieces.length - 1 && owner > (pieces[at]?.lastOwner ?? '')) at += 1
+    const number = pieces[at]?.number ?? -1
+    const known = found.at(-1)
+    if (known?.number === number) {
+      known.own.add(owner)
+      continue
+    }
+    const after = pieces[at - 1]?.lastOwner ?? BEFORE_IDS
+    found.push({ part, number, after, upTo: pieces[at]?.lastOwner ?? after, own: new Set([owner]) })
   }
   return found
 }

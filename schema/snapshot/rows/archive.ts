@@ -1,13 +1,14 @@
 import type { PrismaClient } from '../../../prisma/generated/client/client.ts'
 import { emptyRowOf } from './fields.ts'
+import { BEFORE_IDS, decodeOverlay, type OverlayRow, overlayIn, ownersIn, withRows } from './overlay.ts'
 import { PARTS, type Part, type PartTable, type SnapshotRows } from './parts.ts'
 import { part as cut, decodeTable, encodeTable, type Table } from './row-chunks.ts'
 import { OWNER_COLUMNS, type OwnedPart, rowsInTables } from './table-rows.ts'
 
 /** Rows per piece: few, because a change of one row writes its piece anew (`npm run bench:freshness`). */
 export const ROWS = 100
-/** Pieces per query. */
-export const PIECES = 80
+/** Pieces per query: few, because no request is answered while Prisma unpacks them (`npm run bench:freshness`). */
+export const PIECES = 20
 
 /** A piece to be stored. Those of a part are read in the order of their numbers. */
 export interface ArchivePiece extends StoredPiece {
@@ -50,11 +51,6 @@ export function isOwned(part: Part): part is OwnedPart {
   return part in OWNER_COLUMNS
 }
 
-/** The ids of the bonds or issuers that the rows are about. */
-export function ownersIn({ columns }: Table<object>, part: OwnedPart): readonly string[] {
-  return (columns as Readonly<Record<string, readonly string[]>>)[OWNER_COLUMNS[part]] ?? []
-}
-
 /** The stored archive and encoded snapshot of a revision. */
 export interface Stored {
   /** The next archive pieces of a part. @param after number of the last piece read */
@@ -66,6 +62,8 @@ export interface Stored {
 export interface StoredPiece {
   readonly number: number
   readonly body: Uint8Array<ArrayBuffer>
+  /** The rows that stand beside it, ascending by id. */
+  readonly beside?: readonly OverlayRow[]
 }
 
 /** Selects the pieces of the archive of a revision: what is new in it, and what it shares with earlier ones. */
@@ -75,23 +73,57 @@ export function piecesIn(revisionId: number) {
 
 const PIECE = { orderBy: { number: 'asc' }, select: { number: true, body: true } } as const
 
-export function storedOf(prisma: PrismaClient, revisionId: number): Stored {
+type Reader = Pick<PrismaClient, 'revisionChunk' | 'encodedChunk' | '$queryRaw'>
+
+export function storedOf(prisma: Reader, revisionId: number): Stored {
   return {
-    archived: (part, after) =>
-      prisma.revisionChunk.findMany({
-        where: { ...piecesIn(revisionId), part, number: { gt: after } },
-        ...PIECE,
-        take: PIECES,
-      }),
+    archived: (part, after) => piecesAfter(prisma, revisionId, part, after),
     encoded: numbers => prisma.encodedChunk.findMany({ where: { revisionId, number: { in: [...numbers] } }, ...PIECE }),
   }
+}
+
+async function piecesAfter(
+  prisma: Reader,
+  revisionId: number,
+  part: Part,
+  after: number,
+): Promise<readonly StoredPiece[]> {
+  const pieces = await prisma.revisionChunk.findMany({
+    where: { ...piecesIn(revisionId), part, number: { gt: after } },
+    ...{ orderBy: PIECE.orderBy, select: { ...PIECE.select, lastOwner: true, revisionId: true } },
+    take: PIECES,
+  })
+  const last = pieces.at(-1)?.lastOwner ?? null
+  if (last === null || !isOwned(part)) return pieces.map(({ number, body }) => ({ number, body }))
+  const former = await prisma.revisionChunk.findFirst({
+    where: { ...piecesIn(revisionId), part, number: after },
+    select: { lastOwner: true },
+  })
+  const rows = await overlayIn(prisma, revisionId, { part, after: former?.lastOwner ?? BEFORE_IDS, upTo: last })
+  let next = 0
+  return pieces.map(piece => {
+    const first = next
+    while (next < rows.length && (rows[next] as OverlayRow).owner <= (piece.lastOwner ?? '')) next += 1
+    // A version before them writes pieces anew and leaves the rows.
+    const beside = rows.slice(first, next).filter(row => row.revisionId > piece.revisionId)
+    return { number: piece.number, body: piece.body, beside }
+  })
+}
+
+/** The rows of a piece, as those beside it have them. */
+export async function tableInPiece<P extends Part>(
+  part: P,
+  { body, beside = [] }: Omit<StoredPiece, 'number'>,
+): Promise<PartTable<P>> {
+  const table = await decodeTable<object>(body, emptyRowOf(part))
+  const isAlone = beside.length === 0 || !isOwned(part)
+  return (isAlone ? table : withRows(part, table, await decodeOverlay(part, beside))) as PartTable<P>
 }
 
 /** The archived rows of a revision, part by part. */
 export function rowsInArchive({ archived }: Pick<Stored, 'archived'>): SnapshotRows {
   return async function* <P extends Part>(part: P): AsyncIterable<PartTable<P>> {
-    const since = emptyRowOf(part)
-    for await (const { body } of piecesInArchive({ archived }, part)) yield await decodeTable(body, since)
+    for await (const piece of piecesInArchive({ archived }, part)) yield await tableInPiece(part, piece)
   }
 }
 

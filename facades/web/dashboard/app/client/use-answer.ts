@@ -3,6 +3,7 @@ import { useClient } from './client.tsx'
 import type { AnswerOf, DocumentId, VariablesOf } from './documents.ts'
 import type { Failure } from './failure.ts'
 import { useFailureLanguage } from './use-failure-language.ts'
+import { useTurns } from './use-turns.ts'
 
 export interface Query<Data> {
   /** Undefined until the first result. */
@@ -18,8 +19,7 @@ export function useAnswer<Id extends DocumentId>(documentId: Id, variables: Vari
   const key = JSON.stringify([documentId, variables])
   const latest = useRef(key)
   latest.current = key
-  const asked = useRef(0)
-  const answered = useRef(0)
+  const begin = useTurns()
   const [state, setState] = useState<{ key: string; failure: Failure | null; loading: boolean }>({
     key,
     failure: null,
@@ -27,10 +27,9 @@ export function useAnswer<Id extends DocumentId>(documentId: Id, variables: Vari
   })
   const reload = useCallback(async () => {
     setState({ key, failure: null, loading: true })
-    const turn = ++asked.current
+    const isOvertaken = begin()
     const answer = await runDocument(documentId, variables)
-    if (turn < answered.current) return
-    answered.current = turn
+    if (isOvertaken()) return
     if (answer.ok) cache.set(key, answer.data)
     if (latest.current === key) setState({ key, failure: answer.ok ? null : answer.failure, loading: false })
   }, [key])

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { useClient } from './client.tsx'
 import type { AnswerOf, DocumentId, VariablesOf } from './documents.ts'
 import type { Failure } from './failure.ts'
@@ -22,6 +22,8 @@ export function usePages<Id extends DocumentId>(documentId: Id, variables: Varia
   const query = useAnswer(documentId, variables) as Query<List<Item>>
   const [further, setFurther] = useState<readonly List<Item>[]>([])
   const [state, setState] = useState<{ busy: boolean; failure: Failure | null }>({ busy: false, failure: null })
+  const first = useRef(query.data)
+  first.current = query.data
   useEffect(() => setFurther([]), [query.data])
   const last = further.at(-1) ?? query.data
   const cursor = last?.page.nextCursor ?? null
@@ -29,8 +31,9 @@ export function usePages<Id extends DocumentId>(documentId: Id, variables: Varia
     if (state.busy || cursor === null) return
     setState({ busy: true, failure: null })
     const answer = await runDocument(documentId, { ...variables, cursor } as VariablesOf<Id>)
-    setState({ busy: false, failure: answer.ok ? null : answer.failure })
-    if (answer.ok) setFurther(loaded => [...loaded, answer.data as unknown as List<Item>])
+    const isWanted = first.current === query.data
+    setState({ busy: false, failure: answer.ok || !isWanted ? null : answer.failure })
+    if (answer.ok && isWanted) setFurther(loaded => [...loaded, answer.data as unknown as List<Item>])
   }
   return {
     query,

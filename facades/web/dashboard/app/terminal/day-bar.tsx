@@ -7,22 +7,18 @@ import { dayWords } from '../words/terminal-day.ts'
 import { useFormats, useLanguage, useWords } from '../words/use-words.tsx'
 import { choosesCurrency, isOfADay } from './as-of.ts'
 import { usePageState } from './page-state.ts'
+import { useDraft } from './use-draft.ts'
 
 /** The day and the currency that the terminal shows, and whether newer data is there. */
 export function DayBar({ path }: { readonly path: string }) {
   const texts = useWords(dayWords)
   const { day = '', parameters, change } = usePageState()
+  const draft = useDraft(day, text => change({ AsOf: text || null }))
   return (
     <span class="day-bar">
       <label>
         <span class="unseen">{texts.day}</span>
-        <input
-          type="date"
-          title={texts.day}
-          max={new Date().toISOString().slice(0, 10)}
-          value={day}
-          onChange={({ currentTarget }) => change({ AsOf: currentTarget.value || null })}
-        />
+        <input type="date" title={texts.day} max={new Date().toISOString().slice(0, 10)} {...draft} />
       </label>
       {day !== '' && (
         <Button kind="plain" label={texts.toNow} onClick={() => change({ AsOf: null })}>

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
-import { useId, useState } from 'preact/hooks'
+import { useId } from 'preact/hooks'
 import { useFormats } from '../words/use-words.tsx'
+import { useDraft } from './use-draft.ts'
 
 interface InputProps {
   /** The parameter of the API. */
@@ -36,7 +37,10 @@ export function Input({
   const { numberShown, numberTyped, listShown, listTyped } = useFormats()
   const shown = of === 'number' ? numberShown(value) : of === 'list' ? listShown(value) : value
   const typed = (text: string) => (of === 'number' ? numberTyped(text) : of === 'list' ? listTyped(text) : text)
-  const [draft, setDraft] = useState<string | null>(null)
+  const draft = useDraft(shown, text => {
+    const given = typed(text)
+    if (given !== value) onCommit(given)
+  })
   return (
     <div class={given === true ? 'field given' : 'field'}>
       <label for={id}>{label}</label>
@@ -45,19 +49,13 @@ export function Input({
         name={name}
         // The types distinguish kinds of inputs, but each of these accepts the same attributes.
         type={type as 'text'}
-        value={draft ?? shown}
+        {...draft}
         placeholder={placeholder}
         inputMode={of === 'number' ? 'decimal' : undefined}
         autocomplete="off"
         spellcheck={false}
         aria-describedby={`${id}-hint`}
         aria-invalid={fault !== null || undefined}
-        onInput={({ currentTarget }) => setDraft(currentTarget.value)}
-        onChange={({ currentTarget }) => {
-          setDraft(null)
-          const given = typed(currentTarget.value)
-          if (given !== value) onCommit(given)
-        }}
       />
       <p id={`${id}-hint`} class={fault === null ? 'hint' : 'fault'} role={fault === null ? undefined : 'alert'}>
         {fault ?? hint}

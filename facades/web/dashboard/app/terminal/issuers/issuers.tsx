@@ -17,6 +17,7 @@ import { Pager } from '../pager.tsx'
 import { AddFilter } from '../screen/add-filter.tsx'
 import { Chips } from '../screen/chips.tsx'
 import { filterText, isFilter } from '../screen/filters.ts'
+import { SearchInput } from '../search-input.tsx'
 import { useEndpoint } from '../use-endpoint.ts'
 
 type Answer = AnswerOf<'get-issuers'>
@@ -80,15 +81,7 @@ function Bar({ parameters, change, answer }: PageState & { readonly answer: Answ
   return (
     <header class="screen-bar">
       <h1 tabIndex={-1}>{texts.title}</h1>
-      <input
-        key={parameters.Query}
-        id="search"
-        type="search"
-        aria-label={texts.search}
-        placeholder={texts.search}
-        value={parameters.Query ?? ''}
-        onChange={({ currentTarget }) => change({ Query: currentTarget.value.trim() || null, Page: null })}
-      />
+      <SearchInput label={texts.search} />
       <output class="total" aria-live="polite">
         {answer === undefined ? '…' : texts.total(whole(answer.page.total))}
       </output>

@@ -14,6 +14,7 @@ import { type PageState, usePageState } from '../page-state.ts'
 import { Pager } from '../pager.tsx'
 import { Chips } from '../screen/chips.tsx'
 import { filterText, isFilter } from '../screen/filters.ts'
+import { SearchInput } from '../search-input.tsx'
 import { useEndpoint } from '../use-endpoint.ts'
 import { Calendar, calendarRequest, monthOfPage } from './calendar.tsx'
 import { OPEN_BOOKS, OpenBooks } from './open-books.tsx'
@@ -74,15 +75,7 @@ function Bar({ total, asOf, ...state }: BarProps) {
   return (
     <header class="screen-bar">
       <h1 tabIndex={-1}>{texts.title}</h1>
-      <input
-        key={parameters.Query}
-        id="search"
-        type="search"
-        aria-label={texts.search}
-        placeholder={texts.search}
-        value={parameters.Query ?? ''}
-        onChange={({ currentTarget }) => change({ Query: currentTarget.value.trim() || null, Page: null })}
-      />
+      <SearchInput label={texts.search} />
       <output class="total" aria-live="polite">
         {total === undefined ? '…' : texts.total(whole(total))}
       </output>

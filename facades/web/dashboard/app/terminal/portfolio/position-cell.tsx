@@ -64,18 +64,32 @@ interface PositionCellProps {
   readonly change: PositionChange
 }
 
-/** A quantity or price that is edited in its cell. What was refused, and what is typed meanwhile, stays until Escape. */
+interface Draft {
+  readonly text: string
+  /** The position that it was saved over: once another is answered, what the service holds is shown. */
+  readonly savedOver: Position | null
+}
+
+/**
+ * A quantity or price that is edited in its cell. What was refused, and what is typed meanwhile, stays until Escape. A
+ * cell that has the focus is not rewritten by an answer, which would undo the selection of who is about to type over it.
+ */
 export function PositionCell({ name, label, position, change }: PositionCellProps) {
   const { numberShown, numberTyped } = useFormats()
-  const [draft, setDraft] = useState<{ readonly text: string; readonly isSaved: boolean } | null>(null)
-  useEffect(() => setDraft(typed => (typed?.isSaved === true ? null : typed)), [position])
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const dropSaved = () => setDraft(typed => (typed?.savedOver == null || typed.savedOver === position ? typed : null))
+  useEffect(() => {
+    if (document.activeElement !== input.current) dropSaved()
+  }, [position])
   const value = name === 'quantity' ? trimmed(position.quantity) : String(position.averagePrice ?? '')
   const commit = async (text: string) => {
     if (!(await change.save({ [name]: numberTyped(text) }))) return
-    setDraft(typed => (typed?.text === text ? { text, isSaved: true } : typed))
+    setDraft(typed => (typed?.text === text ? { text, savedOver: position } : typed))
   }
   return (
     <input
+      ref={input}
       class="cell"
       name={name}
       aria-label={label}
@@ -83,8 +97,9 @@ export function PositionCell({ name, label, position, change }: PositionCellProp
       inputMode="decimal"
       autocomplete="off"
       value={draft?.text ?? numberShown(value)}
-      onInput={({ currentTarget }) => setDraft({ text: currentTarget.value, isSaved: false })}
+      onInput={({ currentTarget }) => setDraft({ text: currentTarget.value, savedOver: null })}
       onChange={({ currentTarget }) => void commit(currentTarget.value)}
+      onBlur={dropSaved}
       onKeyDown={({ key }) => {
         if (key !== 'Escape') return
         setDraft(null)

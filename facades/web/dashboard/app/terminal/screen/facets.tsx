@@ -5,6 +5,7 @@ import { terminalWords } from '../../words/terminal.ts'
 import { useFormats, useLanguage, useWords } from '../../words/use-words.tsx'
 import { labelOf } from '../labels.ts'
 import type { PageState } from '../page-state.ts'
+import { useDraft } from '../use-draft.ts'
 import { useEndpoint } from '../use-endpoint.ts'
 import { AddFilter } from './add-filter.tsx'
 import { filterTitle, OPEN_FACETS, RANGE_FACETS, VALUE_FACETS } from './filters.ts'
@@ -98,25 +99,20 @@ function Range({
 }: PageState & { readonly facet: Facet; readonly faults: Failure['faults'] }) {
   const texts = useWords(terminalWords)
   const { language } = useLanguage()
-  const { whole, numberShown, numberTyped } = useFormats()
+  const { whole } = useFormats()
   const { dimension, unknown, histogram } = facet
   const title = filterTitle(language, dimension)
   const isSet = [`${dimension}From`, `${dimension}To`].some(name => parameters[name] !== undefined)
   const wrong = (['From', 'To'] as const).flatMap(end => messageOf(faults, `${dimension}${end}`) ?? [])
   const bound = (end: 'From' | 'To', text: string, shown: string | null) => (
-    <label>
-      {text}
-      <input
-        key={parameters[`${dimension}${end}`]}
-        inputMode="decimal"
-        autocomplete="off"
-        aria-invalid={messageOf(faults, `${dimension}${end}`) !== undefined}
-        value={numberShown(parameters[`${dimension}${end}`])}
-        placeholder={shown === null ? '' : String(Math.round(Number(shown)))}
-        aria-label={`${title} ${text}`}
-        onChange={({ currentTarget }) => change({ [`${dimension}${end}`]: numberTyped(currentTarget.value) || null })}
-      />
-    </label>
+    <Bound
+      text={text}
+      label={`${title} ${text}`}
+      value={parameters[`${dimension}${end}`]}
+      placeholder={shown === null ? '' : String(Math.round(Number(shown)))}
+      isWrong={messageOf(faults, `${dimension}${end}`) !== undefined}
+      commit={value => change({ [`${dimension}${end}`]: value })}
+    />
   )
   return (
     <details open={OPEN_FACETS.has(dimension) || isSet}>
@@ -139,5 +135,32 @@ function Range({
       ))}
       {unknown > 0 && <p class="muted">{texts.unknown(whole(unknown))}</p>}
     </details>
+  )
+}
+
+interface BoundProps {
+  readonly text: string
+  readonly label: string
+  readonly value: string | undefined
+  readonly placeholder: string
+  readonly isWrong: boolean
+  commit(value: string | null): void
+}
+
+function Bound({ text, label, value, placeholder, isWrong, commit }: BoundProps) {
+  const { numberShown, numberTyped } = useFormats()
+  const draft = useDraft(numberShown(value), typed => commit(numberTyped(typed) || null))
+  return (
+    <label>
+      {text}
+      <input
+        {...draft}
+        inputMode="decimal"
+        autocomplete="off"
+        aria-invalid={isWrong || undefined}
+        aria-label={label}
+        placeholder={placeholder}
+      />
+    </label>
   )
 }

@@ -14,6 +14,7 @@ import { labelOf } from '../labels.ts'
 import { NothingFound } from '../nothing-found.tsx'
 import { type PageState, usePageState } from '../page-state.ts'
 import { Refused } from '../refused.tsx'
+import { SearchInput } from '../search-input.tsx'
 import { SaveScreen } from '../watch/save-screen.tsx'
 import { Chips } from './chips.tsx'
 import { moved, widened } from './column-choice.ts'
@@ -144,15 +145,7 @@ function Bar({ parameters, own, change, rows, fields, columns }: BarProps) {
       <h1 tabIndex={-1} class="unseen">
         {texts.title}
       </h1>
-      <input
-        key={parameters.Query}
-        id="search"
-        type="search"
-        aria-label={texts.search}
-        placeholder={texts.search}
-        value={parameters.Query ?? ''}
-        onChange={({ currentTarget }) => change({ Query: currentTarget.value.trim() || null })}
-      />
+      <SearchInput label={texts.search} />
       <output class="total" aria-live="polite">
         {rows.total !== null ? texts.bonds(whole(rows.total)) : rows.failure === null ? '…' : UNKNOWN}
       </output>

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { columnFrom } from '../../schema/snapshot/columns/column.ts'
+import { patchedColumns } from '../../schema/snapshot/columns/patch.ts'
+import { columnAfter } from '../../schema/snapshot/columns/replace.ts'
+import { type StoredKind, storedCollector, storedColumn } from '../../schema/snapshot/columns/stored.ts'
+
+const ROWS = 40
+
+/** Few distinct values, so that some leave, some come and some are shared. */
+const VALUES: Readonly<Record<StoredKind, fc.Arbitrary<unknown>>> = {
+  number: fc.option(fc.constantFrom(-2.5, -0, 0, 0.1, 3, 1e21, Number.MAX_SAFE_INTEGER)),
+  flag: fc.option(fc.boolean()),
+  decimal: fc.option(fc.constantFrom('-1.5', '0', '0.1', '3', '12345678901234.12345678', '12345678901234.12345679')),
+  text: fc.option(fc.constantFrom('', 'a', 'b', 'Я', 'z', '𐍈')),
+  list: fc.option(fc.subarray(['x', 'y', 'z'])),
+  json: fc.option(fc.constantFrom({ a: 1 }, { a: 2 }, [], 'text', 0)),
+}
+
+const KINDS = Object.keys(VALUES) as readonly StoredKind[]
+const cases = fc.constantFrom(...KINDS).chain(kind =>
+  fc.record({
+    kind: fc.constant(kind),
+    isSearched: kind === 'json' ? fc.constant(false) : fc.boolean(),
+    before: fc.array(VALUES[kind], { minLength: ROWS, maxLength: ROWS }),
+    changes: fc.array(fc.tuple(fc.nat(ROWS - 1), VALUES[kind]), { maxLength: 6 }),
+  }),
+)
+
+test('a column with other values of some rows is the one that is collected anew', async () => {
+  await fc.assert(
+    fc.asyncProperty(cases, async ({ kind, isSearched, before, changes }) => {
+      const after = before.with(0, before[0])
+      for (const [position, value] of changes) after[position] = value
+      const former = storedColumn(collected(kind, isSearched, before))
+      const table = { count: changes.length, columns: { value: changes.map(([position]) => after[position]) } }
+      const positions = Int32Array.from(changes, ([position]) => position)
+      const { columns } = await patchedColumns(
+        [{ name: 'value', kind }],
+        [former],
+        [{ table, positions }] as never,
+        () => isSearched,
+      )
+      expect(storedColumn(columns[0] as never)).toEqual(storedColumn(collected(kind, isSearched, after)))
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('a search column of rows that differ at some positions is the one that is made anew', () => {
+  fc.assert(
+    fc.property(cases, ({ kind, before, changes }) => {
+      fc.pre(kind !== 'json')
+      const rows = before.map(value => ({ value }))
+      const after = [...rows]
+      for (const [position, value] of changes) after[position] = { value }
+      const need = { path: 'value', decimal: kind === 'decimal' }
+      const known = columnFrom(rows, need.path, need.decimal)
+      const positions = changes.map(([position]) => position)
+      expect(columnAfter(known, after, positions, need)).toEqual(columnFrom(after, need.path, need.decimal))
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+function collected(kind: StoredKind, isSearched: boolean, values: readonly unknown[]) {
+  const collector = storedCollector(kind, isSearched)
+  for (const [position, value] of values.entries()) collector.put(position, value)
+  return collector.column(values.length)
+}
