@@ -4,7 +4,7 @@ import type { Database } from '../../prisma/client.ts'
 import type { SourceRecord } from '../../prisma/sources/record.ts'
 import { refreshStatistics } from '../../prisma/store/statistics.ts'
 import { bond, issuers as issuersOfBonds } from './small-runs.ts'
-import { freshDatabase, sourceOf } from './world.ts'
+import { freshDatabase, sourceOf, sourceReading } from './world.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -19,9 +19,9 @@ const bonds = (count: number, name: string): readonly SourceRecord[] =>
   Array.from({ length: count }, (_, at) => ({ ...bond(at), name: `${name} ${at}` }) as SourceRecord)
 
 /** How many rows the planner believes a table to have; -1 where it was never told. */
-async function believed(table: string): Promise<number> {
+async function believed(table: string, { prisma } = database): Promise<number> {
   const sql = `SELECT reltuples::int AS rows FROM pg_class WHERE relname = '${table}'`
-  const [row] = await database.prisma.$queryRawUnsafe<{ rows: number }[]>(sql)
+  const [row] = await prisma.$queryRawUnsafe<{ rows: number }[]>(sql)
   return row?.rows ?? Number.NaN
 }
 
@@ -37,6 +37,25 @@ test.runIf(process.env.TEST_DATABASE !== 'postgresql')(
     expect(await believed('Issuer')).toBe(125)
   },
 )
+
+test('the planner is told of a table that a run fills, while it fills it', async () => {
+  const filled = await freshDatabase()
+  const beliefs: number[] = []
+  // A batch each. One is stored while the next is read, so the last is asked for when two are stored.
+  const source = sourceReading(async function* () {
+    for (let from = 0; from < 24_000; from += 6_000) {
+      beliefs.push(await believed('Issuer', filled))
+      yield { rows: issuers(from, 6_000), failures: [], read: 6_000 }
+    }
+  })
+  try {
+    await ingest(filled, source, { from: null })
+    expect(beliefs.at(0)).toBe(-1)
+    expect(beliefs.at(-1)).toBeGreaterThanOrEqual(6_000)
+  } finally {
+    await filled.close()
+  }
+})
 
 test('the planner is told when a run has changed many rows, before they are compared, and when they are gone', async () => {
   const told: string[] = []
@@ -54,7 +73,7 @@ test('the planner is told when a run has changed many rows, before they are comp
   await run([...issuersOfBonds, ...bonds(1_100, 'Bond')])
   told.length = 0
   await run(bonds(1_100, 'Renamed'))
-  expect(told.slice(0, 2)).toEqual(['ANALYZE "LoadChange"', 'TABLE pairs'])
+  expect(told.slice(0, told.indexOf('TABLE pairs'))).toContain('ANALYZE "LoadChange"')
   expect(await believed('LoadChange')).toBeLessThan(1_000)
   told.length = 0
   await run(bonds(1, 'Again'))

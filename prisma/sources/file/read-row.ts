@@ -67,10 +67,15 @@ export function bondReader(table: MappedTable): (file: string, row: NamedRow) =>
   const read = rowReader({ ...table, columns: onlyKey(table.columns), constants: onlyKey(table.constants) })
   return (file, row) => {
     const result = read(file, { ...row, problem: null })
-    if (!('values' in result)) return null
-    const key = Object.fromEntries(Object.entries(result.values).filter(([, value]) => value !== null))
-    return { key, identifier: BOND_KEY.map(name => key[name]).find(value => value !== undefined) as string }
+    return 'values' in result ? bondOf(result.values) : null
   }
+}
+
+/** The bond of a valid row. */
+export function bondOf(values: Values): NamedBond {
+  const given = BOND_KEY.filter(name => isGiven(values, name))
+  const key = Object.fromEntries(given.map(name => [name, values[name]]))
+  return { key, identifier: values[given[0] as string] as string }
 }
 
 interface RowFilter {
@@ -120,15 +125,21 @@ function columnReader(table: MappedTable, name: string, mapped: MappedColumn): r
   const { timeZone, empty } = table
   const format = { ...mapped, timeZone, empty }
   const known = new Map<Cell | boolean | undefined, ReadValue>()
+  const emptyCell = readCell('', field, format)
   const read = (row: NamedRow): ReadValue | null => {
     if (row.unsolved.length > 0 && row.unsolved.includes(column))
       return { reason: 'a formula that was saved without its result' }
     const cell = row.cells[column]
+    if (cell === '') return emptyCell
     if (cell === undefined && !Object.hasOwn(row.cells, column)) {
       return field.required ? { reason: 'is not given' } : null
     }
+    const found = known.get(cell)
+    if (found !== undefined) return found
     if (known.size >= CACHED_CELLS) known.clear()
-    return known.getOrInsertComputed(cell, () => readCell(cell, field, format))
+    const value = readCell(cell, field, format)
+    known.set(cell, value)
+    return value
   }
   return [{ name, column, read }]
 }

@@ -4,7 +4,7 @@ import { type CsvRecord, csvReader, csvRecords as csvRecordsOf } from '../../../
 import { openWorkbook } from '../../../tables/xlsx.ts'
 import { parseJson } from '../files.ts'
 import type { MappedTable } from './mapping.ts'
-import { textLines } from './text.ts'
+import { type TextLine, textLines } from './text.ts'
 
 /** A row with its cells by column name. */
 export interface NamedRow {
@@ -20,7 +20,8 @@ export interface NamedRow {
 interface Rows {
   /** Column names; null if each row has its own, as in NDJSON. */
   readonly header: readonly string[] | null
-  readonly rows: AsyncIterable<NamedRow>
+  /** As many at a time as are read at once. */
+  readonly rows: AsyncIterable<readonly NamedRow[]>
 }
 
 export const EXTENSIONS = ['.csv', '.txt', '.tsv', '.xlsx', '.ndjson', '.jsonl']
@@ -57,41 +58,61 @@ async function workbookRows(path: string, { sheet, header }: MappedTable): Promi
   const rows = found.rows()
   for (let next = rows.next(); !next.done; next = rows.next()) {
     if (next.value.line < (header ?? 1)) continue
-    return namedRows(next.value, rows, 'row')
+    return namedRows(next.value, inBatches(rows), 'row')
   }
   throw new UnreadableFile('the sheet is empty')
 }
 
 async function csvRows(path: string, table: MappedTable): Promise<Rows> {
   const delimiter = table.delimiter ?? (await findDelimiter(path, table))
-  let columns: number | null = null
-  const records = csvRecords(path, table, delimiter, () => columns)
-  for (let next = await records.next(); !next.done; next = await records.next()) {
-    const row = next.value
-    if (row.line < (table.header ?? 1)) continue
+  const batches = csvRecords(path, table, delimiter)
+  for (let next = await batches.next(); !next.done; next = await batches.next()) {
+    const [row, ...others] = next.value
+    if (row === undefined) continue
     if (row.problem !== undefined) {
-      await records.return(undefined)
+      await batches.return(undefined)
       throw new UnreadableFile(`the header (line ${row.line}) cannot be read: ${row.problem}`)
     }
-    const named = namedRows(row, records, 'line')
-    columns = row.cells.length
-    return named
+    return namedRows(row, following(others, batches), 'line')
   }
   throw new UnreadableFile('the file is empty')
 }
 
-/** The rows of the file that are not blank. */
+async function* following<T>(first: T, others: AsyncIterable<T>): AsyncGenerator<T> {
+  yield first
+  yield* others
+}
+
+/** The header of the file and the rows below it that are not blank. */
 async function* csvRecords(
   path: string,
-  { encoding }: MappedTable,
+  { encoding, header }: MappedTable,
   delimiter: string,
-  width: () => number | null,
-): AsyncGenerator<DamagedOrWhole> {
-  const reader = csvReader(delimiter, width)
-  for await (const { text, problem } of textLines(path, encoding)) {
-    yield* rowsFrom(problem === null ? reader.push(text) : reader.damage(problem))
+): AsyncGenerator<readonly DamagedOrWhole[]> {
+  let columns: number | null = null
+  const reader = csvReader(delimiter, () => columns)
+  const usable = (records: readonly CsvRecord[]): readonly DamagedOrWhole[] => {
+    const rows = [...rowsFrom(records)].filter(({ line }) => line >= (header ?? 1))
+    columns ??= rows[0]?.cells.length ?? null
+    return rows
   }
-  yield* rowsFrom(reader.end())
+  for await (const lines of textLines(path, encoding)) {
+    yield lines.flatMap(({ text, problem }) => usable(problem === null ? reader.push(text) : reader.damage(problem)))
+  }
+  yield usable(reader.end())
+}
+
+/** Rows that are yielded together. */
+const BATCH = 1_000
+
+function* inBatches<T>(rows: Iterable<T>): Generator<readonly T[]> {
+  let batch: T[] = []
+  for (const row of rows) {
+    if (batch.push(row) < BATCH) continue
+    yield batch
+    batch = []
+  }
+  yield batch
 }
 
 function* rowsFrom(records: readonly CsvRecord[]): Generator<DamagedOrWhole> {
@@ -105,7 +126,11 @@ function* rowsFrom(records: readonly CsvRecord[]): Generator<DamagedOrWhole> {
 async function findDelimiter(path: string, { encoding, columns, header }: MappedTable): Promise<string> {
   const wanted = new Set(Object.values(columns).map(({ column }) => column))
   const start: string[] = []
-  for await (const { text } of textLines(path, encoding)) if (start.push(text) >= (header ?? 1) + 20) break
+  for await (const lines of textLines(path, encoding)) {
+    for (const { text } of lines) start.push(text)
+    if (start.length >= (header ?? 1) + 20) break
+  }
+  start.splice((header ?? 1) + 20)
   const found = (delimiter: string) => {
     const records = [...csvRecordsOf(start.join('\n'), delimiter)].filter(({ line }) => line >= (header ?? 1))
     const titles = records.flatMap(record => ('cells' in record ? record.cells.map(textOf) : []))
@@ -118,10 +143,10 @@ async function findDelimiter(path: string, { encoding, columns, header }: Mapped
 /** A row; with a problem and without cells if its line cannot be used. */
 type DamagedOrWhole = Row & { readonly problem?: string }
 
-type RowSource = Iterable<DamagedOrWhole> | AsyncIterable<DamagedOrWhole>
+type Batches = Iterable<readonly DamagedOrWhole[]> | AsyncIterable<readonly DamagedOrWhole[]>
 
 /** @throws UnreadableFile if two columns have the same name */
-function namedRows({ cells }: Row, rows: RowSource, counted: 'line' | 'row'): Rows {
+function namedRows({ cells }: Row, batches: Batches, counted: 'line' | 'row'): Rows {
   const header = cells.map(textOf)
   while (header.at(-1) === '') header.pop()
   const second = header.findIndex((name, index) => name !== '' && header.indexOf(name) !== index)
@@ -131,36 +156,38 @@ function namedRows({ cells }: Row, rows: RowSource, counted: 'line' | 'row'): Ro
   }
   return { header: header.filter(Boolean), rows: named() }
 
-  async function* named(): AsyncGenerator<NamedRow> {
-    for await (const row of rows) {
-      const given: Record<string, Cell> = {}
-      for (const [index, name] of header.entries()) given[name] = row.cells[index] ?? ''
-      const extra = row.cells.slice(header.length).some(cell => textOf(cell) !== '')
-      const short = counted === 'line' && row.cells.length < header.length
-      yield {
-        position: `${counted} ${row.line}`,
-        cells: given,
-        problem:
-          row.problem ??
-          (extra || short ? `has ${row.cells.length} cells where the header has ${header.length}` : null),
-        unsolved: (row.unsolved ?? []).map(index => header[index] ?? ''),
-      }
+  async function* named(): AsyncGenerator<readonly NamedRow[]> {
+    for await (const batch of batches) yield batch.map(namedRow)
+  }
+
+  function namedRow(row: DamagedOrWhole): NamedRow {
+    const given: Record<string, Cell> = {}
+    for (const [index, name] of header.entries()) given[name] = row.cells[index] ?? ''
+    const extra = row.cells.slice(header.length).some(cell => textOf(cell) !== '')
+    const short = counted === 'line' && row.cells.length < header.length
+    return {
+      position: `${counted} ${row.line}`,
+      cells: given,
+      problem:
+        row.problem ?? (extra || short ? `has ${row.cells.length} cells where the header has ${header.length}` : null),
+      unsolved: (row.unsolved ?? []).map(index => header[index] ?? ''),
     }
   }
 }
 
-async function* ndjsonRows(path: string, { encoding }: MappedTable): AsyncGenerator<NamedRow> {
+async function* ndjsonRows(path: string, { encoding }: MappedTable): AsyncGenerator<readonly NamedRow[]> {
   let line = 0
-  for await (const { text, problem: damage } of textLines(path, encoding)) {
+  const read = ({ text, problem: damage }: TextLine): readonly NamedRow[] => {
     line += 1
-    if (text.trim() === '' && damage === null) continue
+    if (text.trim() === '' && damage === null) return []
     const parsed = damage === null ? parseJson(text) : { reason: damage }
     const isRow = 'value' in parsed && typeof parsed.value === 'object' && parsed.value !== null
     const problem =
       'reason' in parsed ? parsed.reason : isRow && !Array.isArray(parsed.value) ? null : 'is not an object'
     const cells = problem === null && 'value' in parsed ? plainCells(parsed.value as Record<string, unknown>) : {}
-    yield { position: `line ${line}`, cells, problem, unsolved: [] }
+    return [{ position: `line ${line}`, cells, problem, unsolved: [] }]
   }
+  for await (const lines of textLines(path, encoding)) yield lines.flatMap(read)
 }
 
 function plainCells(row: Readonly<Record<string, unknown>>): Readonly<Record<string, Cell | boolean>> {

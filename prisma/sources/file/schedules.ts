@@ -42,7 +42,7 @@ export function groupSchedules(part: SchedulePart, counts: ReadonlyMap<string, n
       rows.push(row)
       if (rows.length < (counts.get(bond.identifier) ?? 0)) return NOTHING
       waiting.delete(bond.identifier)
-      const different = withoutRepeats(rows)
+      const different = withoutRepeats(part, rows)
       repeated += rows.length - different.length
       return partFrom(part, bond, different)
     },
@@ -51,7 +51,9 @@ export function groupSchedules(part: SchedulePart, counts: ReadonlyMap<string, n
 }
 
 /** Drops identical rows: in a flat file the same repayment or offer is repeated in each row of the bond. */
-function withoutRepeats(rows: readonly ScheduleRow[]): readonly ScheduleRow[] {
+function withoutRepeats(part: SchedulePart, rows: readonly ScheduleRow[]): readonly ScheduleRow[] {
+  const dates = new Set(rows.map(({ values }) => values?.[DATES[part]]))
+  if (dates.size === rows.length) return rows
   const seen = new Set<string>()
   return rows.filter(({ values }) => {
     const json = JSON.stringify(values)
@@ -76,14 +78,17 @@ function partFrom(part: SchedulePart, { key, identifier }: NamedBond, rows: read
 type Part = Omit<ScheduleRecord, keyof BondKey>
 const NONE: Part = { coupons: [], amortizations: [], offers: [], complete: true }
 
+/** The date by which the rows of a part are in order. */
+const DATES: Readonly<Record<SchedulePart, string>> = { coupon: 'payDate', amortization: 'date', offer: 'date' }
+
 const PARTS: Readonly<Record<SchedulePart, (rows: readonly ScheduleRow[]) => Part>> = {
   coupon: rows => {
-    const coupons = sortedBy(rows, 'payDate').map(couponFrom)
+    const coupons = sortedBy(rows, DATES.coupon).map(couponFrom)
     const note = gapNote(coupons)
     return { ...NONE, parts: ['coupons'], coupons, complete: note === null, note }
   },
   amortization: rows => {
-    const sorted = sortedBy(rows, 'date') as readonly unknown[] as readonly AmortizationRecord[]
+    const sorted = sortedBy(rows, DATES.amortization) as readonly unknown[] as readonly AmortizationRecord[]
     const amortizations = sorted.map((row, index) => ({
       ...row,
       redemption: row.redemption ?? index === sorted.length - 1,
@@ -91,7 +96,7 @@ const PARTS: Readonly<Record<SchedulePart, (rows: readonly ScheduleRow[]) => Par
     return { ...NONE, parts: ['amortizations'], amortizations }
   },
   offer: rows => {
-    const offers = sortedBy(rows, 'date') as readonly unknown[] as readonly OfferRecord[]
+    const offers = sortedBy(rows, DATES.offer) as readonly unknown[] as readonly OfferRecord[]
     return { ...NONE, parts: ['offers'], offers }
   },
 }
@@ -99,11 +104,14 @@ const PARTS: Readonly<Record<SchedulePart, (rows: readonly ScheduleRow[]) => Par
 function sortedBy(rows: readonly ScheduleRow[], name: string): readonly Values[] {
   return rows
     .map(({ values }) => {
-      const own = Object.entries(values ?? {}).filter(([name]) => !BOND_KEY.includes(name))
-      return Object.fromEntries(own) as Values
+      const own = { ...values }
+      for (const key of BOND_KEY) delete own[key]
+      return own as Values
     })
-    .toSorted((a, b) => String(a[name]).localeCompare(String(b[name])))
+    .toSorted((a, b) => inOrder(String(a[name]), String(b[name])))
 }
+
+const inOrder = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
 /** Defaults: the number of a coupon is its position, and a coupon with an amount is fixed. */
 function couponFrom(values: Values, index: number): CouponRecord {

@@ -5,7 +5,7 @@ import type { SourceRecord } from '../record.ts'
 import type { Failure, Parsed, ReadRequest, Source } from '../source.ts'
 import { type Job, type JobFile, jobsOf } from './jobs.ts'
 import { type MappedTable, type Mapping, readMapping } from './mapping.ts'
-import { bondReader, rowFilter, rowReader } from './read-row.ts'
+import { bondOf, bondReader, rowFilter, rowReader } from './read-row.ts'
 import { isRecordKind, recordFrom } from './records.ts'
 import { repeatsOf } from './repeats.ts'
 import { EXTENSIONS, type NamedRow, openRows } from './rows.ts'
@@ -101,11 +101,12 @@ async function* readSchedules(
     progress(file.name)
     yield* inChunks(ownRows(file, table), row => {
       const result = readRow(file.name, row)
+      const located = { file: file.name, position: row.position }
+      if ('values' in result) return grouper.add(bondOf(result.values), { ...located, values: result.values })
+      const { failures } = result
       const bond = readBond(file.name, row)
-      const failures = 'failures' in result ? result.failures : []
       if (bond === null) return { rows: [], failures }
-      const values = 'values' in result ? result.values : null
-      const grouped = grouper.add(bond, { file: file.name, position: row.position, values })
+      const grouped = grouper.add(bond, { ...located, values: null })
       return { rows: grouped.rows, failures: [...failures, ...grouped.failures] }
     })
   }
@@ -117,9 +118,11 @@ async function rowsByBond(table: MappedTable, files: readonly JobFile[]): Promis
   const counts = new Map<string, number>()
   const readBond = bondReader(table)
   for (const file of files) {
-    for await (const item of ownRows(file, table)) {
-      const bond = 'position' in item ? readBond(file.name, item) : null
-      if (bond !== null) counts.set(bond.identifier, (counts.get(bond.identifier) ?? 0) + 1)
+    for await (const items of ownRows(file, table)) {
+      for (const item of items) {
+        const bond = 'position' in item ? readBond(file.name, item) : null
+        if (bond !== null) counts.set(bond.identifier, (counts.get(bond.identifier) ?? 0) + 1)
+      }
     }
   }
   return counts
@@ -131,42 +134,43 @@ type Item = NamedRow | { readonly failures: readonly Failure[]; readonly notes: 
 const EVERY_ROW = { columns: [], matches: () => true }
 
 /** The rows of the table's kind in a file. */
-async function* ownRows(file: JobFile, table: MappedTable): AsyncGenerator<Item> {
+async function* ownRows(file: JobFile, table: MappedTable): AsyncGenerator<readonly Item[]> {
   const { columns, matches } = file.isShared ? rowFilter(table) : EVERY_ROW
   let others = 0
-  for await (const item of readFileRows(file, table)) {
-    if (!('position' in item) || item.problem !== null || matches(item)) yield item
-    else others += 1
+  for await (const items of readFileRows(file, table)) {
+    const own = items.filter(item => !('position' in item) || item.problem !== null || matches(item))
+    others += items.length - own.length
+    yield own
   }
   const notes = others === 0 ? [] : [`${file.name} (${table.kind}): rows without ${columns.join(', ')}: ${others}`]
-  yield { failures: [], notes }
+  yield [{ failures: [], notes }]
 }
 
 async function* readFileRows(
   { name, path, kinds, isFirst, mapped }: JobFile,
   table: MappedTable,
-): AsyncGenerator<Item> {
+): AsyncGenerator<readonly Item[]> {
   const seen = new Set<string>()
   try {
     const { header, rows } = await openRows(path, table)
     const problems = header === null ? [] : missing(name, header, table)
-    if (problems.length > 0) return yield { failures: problems, notes: [] }
+    if (problems.length > 0) return yield [{ failures: problems, notes: [] }]
     for (const column of header ?? []) seen.add(column)
-    for await (const row of rows) {
-      if (header === null) for (const column of Object.keys(row.cells)) seen.add(column)
-      yield row
+    for await (const batch of rows) {
+      if (header === null) for (const { cells } of batch) for (const column of Object.keys(cells)) seen.add(column)
+      yield batch
     }
-    yield { failures: header === null ? missing(name, [...seen], table) : [], notes: [] }
+    yield [{ failures: header === null ? missing(name, [...seen], table) : [], notes: [] }]
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
-    yield { failures: [failed(name, 'whole file', error.message)], notes: [] }
+    yield [{ failures: [failed(name, 'whole file', error.message)], notes: [] }]
   }
   const unmapped = [...seen].filter(column => !mapped.has(column))
   // Without any mapped column it is another kind of file, whose content does not belong into a message.
   if (unmapped.length === seen.size) return
   if (isFirst && unmapped.length > 0) {
     const notes = [`${name} (${kinds.join(', ')}): columns that are not mapped: ${unmapped.join(', ')}`]
-    yield { failures: [], notes }
+    yield [{ failures: [], notes }]
   }
 }
 
@@ -178,20 +182,22 @@ function missing(file: string, header: readonly string[], { columns }: MappedTab
 }
 
 async function* inChunks(
-  items: AsyncIterable<Item>,
+  batches: AsyncIterable<readonly Item[]>,
   use: (row: NamedRow) => Pick<Answer, 'rows' | 'failures'>,
 ): AsyncGenerator<Answer> {
   let answer = { rows: [] as SourceRecord[], failures: [] as Failure[], notes: [] as string[], read: 0 }
-  for await (const item of items) {
-    const isRow = 'position' in item
-    const used = isRow ? use(item) : { rows: [], failures: item.failures }
-    answer.rows.push(...used.rows)
-    answer.failures.push(...used.failures)
-    if (isRow) answer.read += 1
-    else answer.notes.push(...item.notes)
-    if (answer.read < CHUNK) continue
-    yield answer
-    answer = { rows: [], failures: [], notes: [], read: 0 }
+  for await (const items of batches) {
+    for (const item of items) {
+      const isRow = 'position' in item
+      const used = isRow ? use(item) : { rows: [], failures: item.failures }
+      answer.rows.push(...used.rows)
+      answer.failures.push(...used.failures)
+      if (isRow) answer.read += 1
+      else answer.notes.push(...item.notes)
+      if (answer.read < CHUNK) continue
+      yield answer
+      answer = { rows: [], failures: [], notes: [], read: 0 }
+    }
   }
   yield answer
 }

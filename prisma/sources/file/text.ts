@@ -20,11 +20,11 @@ export interface TextLine {
 }
 
 /**
- * The lines of a file. A byte-order mark overrides the encoding in the mapping. Bytes that are not text spoil their line
+ * The lines of a file, as many at a time as are read at once. A byte-order mark overrides the encoding in the mapping. Bytes that are not text spoil their line
  * only.
  * @throws UnreadableFile if the beginning of the file shows another encoding
  */
-export async function* textLines(path: string, stated: string): AsyncGenerator<TextLine> {
+export async function* textLines(path: string, stated: string): AsyncGenerator<readonly TextLine[]> {
   const head = await firstBytes(path)
   const encoding = markedEncoding(head) ?? stated
   const wrong = encodingProblem(head, encoding)
@@ -35,15 +35,16 @@ export async function* textLines(path: string, stated: string): AsyncGenerator<T
   for await (const piece of textPieces(path, encoding)) {
     const parts = (rest + piece).split(LINE_END)
     rest = parts.pop() ?? ''
-    for (const part of parts) {
-      yield isTooLong ? { text: '', problem: TOO_LONG } : check(part)
+    const [first, ...others] = parts
+    if (first !== undefined) {
+      yield [isTooLong ? { text: '', problem: TOO_LONG } : check(first), ...others.map(check)]
       isTooLong = false
     }
     isTooLong ||= rest.length > LONGEST_LINE
     if (isTooLong) rest = ''
   }
-  if (isTooLong) yield { text: '', problem: TOO_LONG }
-  else if (rest !== '') yield check(rest)
+  if (isTooLong) yield [{ text: '', problem: TOO_LONG }]
+  else if (rest !== '') yield [check(rest)]
 }
 
 const TOO_LONG = `a line is longer than ${LONGEST_LINE.toLocaleString('en')} characters`

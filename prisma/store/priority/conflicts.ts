@@ -73,8 +73,9 @@ function readOpen(store: Store, bondIds: readonly string[]): Promise<OpenConflic
   return store.client.$queryRawUnsafe<OpenConflict[]>(
     `SELECT c.id::text, c."bondId"::text AS "bondId", c.field, c."keptSource", c."keptValue", c."otherSource",
             c."otherValue", to_jsonb(b)->>c.field AS now
-       FROM json_array_elements_text($1::json) g JOIN "TermConflict" c ON c."bondId" = g.value::uuid
-       JOIN "Bond" b ON b.id = c."bondId" WHERE c."resolvedAt" IS NULL`,
+       FROM "TermConflict" c JOIN "Bond" b ON b.id = c."bondId"
+      WHERE c."bondId" = ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($1::json)))
+        AND c."resolvedAt" IS NULL`,
     JSON.stringify(bondIds),
   )
 }

@@ -49,7 +49,8 @@ function merged(given: Values, stored: StoredIssuer['values'], isOutranked: bool
 async function readOthers(store: Store, items: readonly Item[]): Promise<ReadonlyMap<string, StoredIssuer>> {
   const rows = await store.client.$queryRawUnsafe<StoredIssuer[]>(
     `SELECT i.id::text AS id, i."statedBy", to_jsonb(i) AS values
-       FROM json_array_elements_text($1::json) g JOIN "Issuer" i ON i.id = g.value::uuid WHERE i."statedBy" <> $2`,
+       FROM "Issuer" i
+      WHERE i.id = ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($1::json))) AND i."statedBy" <> $2`,
     JSON.stringify([...new Set(items.map(({ values }) => String(values.id)))]),
     store.sourceKey,
   )

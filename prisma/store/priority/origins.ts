@@ -47,8 +47,8 @@ const DAY_MS = 86_400_000
 export async function readOrigins(store: Store, block: Origins['block'], ids: readonly string[]): Promise<Origins> {
   const rows = await store.client.$queryRawUnsafe<OriginRow[]>(
     `SELECT o."bondId"::text AS "bondId", o."fieldSetId"::text AS "fieldSetId", o."sourceKey", o.time
-       FROM json_array_elements_text($1::json) g JOIN "FieldOrigin" o ON o."bondId" = g.value::uuid
-      WHERE o.block = $2::"ProvenanceBlock"`,
+       FROM "FieldOrigin" o WHERE o."bondId" = ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($1::json)))
+        AND o.block = $2::"ProvenanceBlock"`,
     JSON.stringify(ids),
     block,
   )
@@ -143,15 +143,15 @@ function isOld(store: Store, before: readonly OriginRow[], after: readonly Origi
 
 async function replaceRows(
   store: Store,
-  { block }: Origins,
+  { block, rowsOf }: Origins,
   ids: readonly string[],
   rows: readonly OriginRow[],
 ): Promise<void> {
   if (ids.length === 0) return
   await store.client.$executeRawUnsafe(
-    `DELETE FROM "FieldOrigin" o USING json_array_elements_text($1::json) g
-      WHERE o."bondId" = g.value::uuid AND o.block = $2::"ProvenanceBlock"`,
-    JSON.stringify(ids),
+    `DELETE FROM "FieldOrigin" WHERE block = $2::"ProvenanceBlock"
+      AND "bondId" = ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($1::json)))`,
+    JSON.stringify(ids.filter(id => rowsOf(id).length > 0)),
     block,
   )
   await store.client.$executeRawUnsafe(

@@ -7,6 +7,7 @@ import { type MadeCounts, makeSchedules } from '../made/make-schedules.ts'
 import type { Conflict } from '../priority/conflict.ts'
 import { conflictNotes } from '../priority/conflicts.ts'
 import { DEFAULT_SOURCE_PRIORITY } from '../priority/source-priority.ts'
+import { analyzeGrown } from '../statistics.ts'
 import type { Store, Touched } from '../store.ts'
 import { type BatchResult, type Numbered, recordProvenance, storeBatch } from '../writing/batch.ts'
 import { columnsOf } from '../writing/columns.ts'
@@ -51,7 +52,11 @@ export async function openIntake(database: Database, options: IntakeOptions): Pr
   let batch = emptyBatch()
   let storing: Promise<void> = Promise.resolve()
 
+  let batches = 0
+
   const store = async (full: Batch) => {
+    if (batches > 0) await analyzeGrown(database)
+    batches += 1
     const result = await storeWaiting(database, shared, options, full)
     tally.addBatch(full.read, result.kinds, result.failures)
     tally.addNotes(result.notes)
@@ -90,6 +95,7 @@ export async function openIntake(database: Database, options: IntakeOptions): Pr
     let [schedules, amounts] = [0, 0]
     for (const ids of chunksOf(await bondsToComplete(database, reshaped))) {
       await readAll(database.prisma, shared.indexes)
+      await analyzeGrown(database)
       const made = await storeMade(database, shared, options, ids)
       schedules += made.schedules
       amounts += made.amounts

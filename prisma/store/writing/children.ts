@@ -1,6 +1,7 @@
 import { reportFailure, type Store } from '../store.ts'
 import type { TableName } from './columns.ts'
 import { writeIsolating } from './isolate.ts'
+import { recordset } from './recordset.ts'
 import { checkItem, type Item, quote, type Values } from './upsert.ts'
 
 /** Maximum rows per parent. The API description guarantees this limit for lists. */
@@ -98,10 +99,11 @@ async function replace(
     `DELETE FROM ${quote(table)} WHERE ${quote(parent)} = ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($1::json)))`,
     JSON.stringify(ids.filter(id => had.has(id))),
   )
-  await store.client.$executeRawUnsafe(
-    `INSERT INTO ${quote(table)} SELECT * FROM json_populate_recordset(NULL::${quote(table)}, $1::json)`,
-    JSON.stringify(rows.filter(row => wanted.has(String(row[parent])))),
+  const { sql, parameters } = recordset(
+    store.columns.get(table) ?? new Map(),
+    rows.filter(row => wanted.has(String(row[parent]))),
   )
+  await store.client.$executeRawUnsafe(`INSERT INTO ${quote(table)} ${sql}`, ...parameters)
   return ids
 }
 

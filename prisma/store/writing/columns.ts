@@ -33,6 +33,9 @@ export interface Column {
   readonly type: 'date' | 'time' | 'decimal' | 'integer' | 'number' | 'boolean' | 'enum' | 'text' | 'other'
   /** The values of an enumeration. */
   readonly values: readonly string[] | null
+  /** As a statement names it; of a list that of an element. */
+  readonly sqlType: string
+  readonly isList: boolean
 }
 
 export type Columns = ReadonlyMap<string, ReadonlyMap<string, Column>>
@@ -41,6 +44,7 @@ interface CatalogueRow {
   readonly table_name: string
   readonly column_name: string
   readonly data_type: string
+  readonly udt_name: string
   readonly labels: string | null
 }
 
@@ -59,7 +63,7 @@ export function columnsOf(client: PrismaClient): Promise<Columns> {
 
 export async function readColumns(client: Prisma.TransactionClient): Promise<Columns> {
   const rows = await client.$queryRawUnsafe<CatalogueRow[]>(
-    `SELECT c.table_name::text, c.column_name::text, c.data_type::text,
+    `SELECT c.table_name::text, c.column_name::text, c.data_type::text, c.udt_name::text,
             (SELECT string_agg(e.enumlabel, ',') FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid
               WHERE t.typname = c.udt_name AND t.typnamespace = current_schema()::regnamespace) AS labels
        FROM information_schema.columns c WHERE c.table_schema = current_schema()`,
@@ -67,7 +71,13 @@ export async function readColumns(client: Prisma.TransactionClient): Promise<Col
   const tables = new Map<string, Map<string, Column>>()
   for (const row of rows) {
     const table = tables.getOrInsertComputed(row.table_name, () => new Map())
-    table.set(row.column_name, { type: typeOf(row), values: row.labels === null ? null : row.labels.split(',') })
+    const isList = row.data_type === 'ARRAY'
+    table.set(row.column_name, {
+      type: typeOf(row),
+      values: row.labels === null ? null : row.labels.split(','),
+      sqlType: `"${isList ? row.udt_name.slice(1) : row.udt_name}"`,
+      isList,
+    })
   }
   return tables
 }

@@ -1,4 +1,4 @@
-import { regression } from '../linear.ts'
+import { solved } from '../linear.ts'
 import { CURVE_MODELS } from './curve.ts'
 import { FIT_RULES } from './fit-rules.ts'
 
@@ -37,38 +37,75 @@ export const withoutOutliers = (points: readonly YieldPoint[]): readonly number[
 
 /** Index of the bond that is too far from the curve through the others; undefined if there is none. */
 const furthest = (points: readonly YieldPoint[]): number | undefined => {
-  const distances = points.map((_, place) => distanceOf(points, place))
+  const distances = distancesOf(points)
   const limit = Math.max(FIT_RULES.outlierBp, FIT_RULES.outlierTimes * NORMAL * median(distances))
-  const most = Math.max(...distances)
+  const most = distances.reduce((a, b) => Math.max(a, b), 0)
   return most > limit ? distances.indexOf(most) : undefined
 }
 
-/** Distance of a yield from the best curve through all others: basis points. */
-const distanceOf = (points: readonly YieldPoint[], place: number): number => {
-  const point = points[place] as YieldPoint
-  const others = points.toSpliced(place, 1)
-  const [nearest] = DECAYS.flatMap(decay => through(others, decay)).toSorted((a, b) => a.squares - b.squares)
-  return nearest === undefined ? 0 : Math.abs(point.rate - rateAt(nearest, point.years)) * 10_000
+/** Distance of each yield from the best curve through all others: basis points. */
+const distancesOf = (points: readonly YieldPoint[]): readonly number[] => {
+  const curves = DECAYS.flatMap(decay => withoutEach(points, decay))
+  return points.map((_, place) => {
+    const nearest = curves.reduce<Without | undefined>((best, curve) => {
+      const candidate = curve[place] as Without
+      return candidate.squares < (best?.squares ?? Number.POSITIVE_INFINITY) ? candidate : best
+    }, undefined)
+    return nearest === undefined ? 0 : Math.abs(nearest.error) * 10_000
+  })
 }
 
-interface Through {
-  readonly decay: number
-  readonly levels: readonly number[]
+/** A curve through all yields but one. */
+interface Without {
+  /** Of the yield that is left out: its rate less that of the curve. */
+  readonly error: number
+  /** Sum of the squared errors of the others; infinite if they are too few for a curve. */
   readonly squares: number
 }
 
-/** The best curve with one decay time; empty if there are too few points. */
-const through = (points: readonly YieldPoint[], decay: number): readonly Through[] => {
-  const columns = LEVELS.map(level => points.map(({ years }) => loading(level, decay, years)))
-  const rates = points.map(({ rate }) => rate)
-  const levels = regression(columns, rates)
-  if (levels === undefined) return []
-  const squares = points.reduce((sum, { years, rate }) => sum + (rate - rateAt({ decay, levels }, years)) ** 2, 0)
-  return [{ decay, levels, squares }]
+/**
+ * The best curves with one decay time, one without each yield; empty if there are too few. None is fitted anew: leaving out
+ * a yield with the error e and the leverage h makes its error e / (1 - h), and takes e² / (1 - h) from the sum of squares.
+ * @source Cook and Weisberg, Residuals and Influence in Regression, 1982, section 2.2
+ */
+const withoutEach = (points: readonly YieldPoint[], decay: number): readonly (readonly Without[])[] => {
+  const rows = points.map(({ years }) => LEVELS.map(level => loading(level, decay, years)))
+  const normal = LEVELS.map(a => LEVELS.map(b => sum(rows, row => at(row, a) * at(row, b))))
+  const target = LEVELS.map(level => sum(rows, (row, place) => at(row, level) * (points[place] as YieldPoint).rate))
+  const levels = solved(normal, target)
+  const inverse = LEVELS.map(level =>
+    solved(
+      normal,
+      LEVELS.map(one => (one === level ? 1 : 0)),
+    ),
+  )
+  if (levels === undefined || inverse.includes(undefined)) return []
+  const errors = rows.map((row, place) => (points[place] as YieldPoint).rate - dot(levels, row))
+  const squares = sum(errors, error => error * error)
+  return [
+    rows.map((row, place) => {
+      const error = at(errors, place)
+      const rest =
+        1 -
+        dot(
+          row,
+          inverse.map(column => dot(column as readonly number[], row)),
+        )
+      return rest < LEAST_REST ? NO_CURVE : { error: error / rest, squares: squares - (error * error) / rest }
+    }),
+  ]
 }
 
-const rateAt = ({ decay, levels }: Pick<Through, 'decay' | 'levels'>, years: number): number =>
-  levels.reduce((sum, weight, level) => sum + weight * loading(level, decay, years), 0)
+/** Of a yield that alone determines a level of its curve: the others determine none. */
+const LEAST_REST = 1e-9
+const NO_CURVE: Without = Object.freeze({ error: 0, squares: Number.POSITIVE_INFINITY })
+
+const at = (values: readonly number[], index: number): number => values[index] as number
+
+const dot = (a: readonly number[], b: readonly number[]): number => sum(a, (value, i) => value * at(b, i))
+
+const sum = <T>(values: readonly T[], of: (value: T, index: number) => number): number =>
+  values.reduce((total, value, index) => total + of(value, index), 0)
 
 /** The contribution of one level to the zero rate. */
 const loading = (level: number, decay: number, years: number): number =>
