@@ -9,6 +9,7 @@ import { readInputs } from '../../prisma/measures/read.ts'
 import { storeMeasures } from '../../prisma/measures/store-measures.ts'
 import { newestPublished } from '../../prisma/revisions/newest.ts'
 import type { RunProgress } from '../../prisma/store/runs/progress.ts'
+import { columnsOf } from '../../prisma/store/writing/columns.ts'
 import { measureBond } from '../../schema/measures/measure.ts'
 import { changedPeerSpreads } from '../../schema/measures/peers.ts'
 import { mapYielding } from '../../schema/snapshot/yielding-map.ts'
@@ -93,5 +94,6 @@ async function computeBonds(
     const { values, reasons } = measureBond(input, date)
     return { bondId: input.bond.id, date, revisionId, current: true, ...values, reasons }
   })
-  await prisma.$transaction(client => storeMeasures(client, date, rows))
+  const columns = await columnsOf(prisma)
+  await prisma.$transaction(client => storeMeasures(client, columns, date, rows))
 }

@@ -1,8 +1,11 @@
 import type { Prisma } from '../generated/client/client.ts'
+import { type Columns, columnsIn } from '../store/writing/columns.ts'
+import { recordset } from '../store/writing/recordset.ts'
 
 /** Makes the measures of a day the current ones of their bonds. */
 export async function storeMeasures(
   client: Prisma.TransactionClient,
+  columns: Columns,
   date: string,
   rows: readonly { readonly bondId: string }[],
 ): Promise<void> {
@@ -14,14 +17,12 @@ export async function storeMeasures(
     JSON.stringify(rows.map(({ bondId }) => bondId)),
     date,
   )
-  await client.$executeRawUnsafe(writeSql(Object.keys(first)), JSON.stringify(rows))
-}
-
-/** Every row has the same columns, those of the computed figures. */
-function writeSql(names: readonly string[]): string {
-  const columns = names.map(name => `"${name}"`)
-  const set = columns.map(column => `${column} = EXCLUDED.${column}`)
-  return `INSERT INTO "Measure" (${columns.join(', ')})
-    SELECT ${columns.join(', ')} FROM json_populate_recordset(NULL::"Measure", $1::json)
-    ON CONFLICT ("bondId", date) DO UPDATE SET ${set.join(', ')}`
+  // Every row has the same columns, those of the computed figures.
+  const names = Object.keys(first)
+  const { sql, parameters } = recordset(columnsIn(columns, 'Measure', names), rows)
+  const set = names.map(name => `"${name}" = EXCLUDED."${name}"`)
+  await client.$executeRawUnsafe(
+    `INSERT INTO "Measure" ${sql} ON CONFLICT ("bondId", date) DO UPDATE SET ${set.join(', ')}`,
+    ...parameters,
+  )
 }

@@ -1,5 +1,7 @@
 import type { Store } from '../store.ts'
+import { columnsIn } from '../writing/columns.ts'
 import { idFromWords } from '../writing/ids.ts'
+import { recordset } from '../writing/recordset.ts'
 
 /** The authoritative source of a field, and when it last stated the value. */
 export interface Origin {
@@ -154,10 +156,11 @@ async function replaceRows(
     JSON.stringify(ids.filter(id => rowsOf(id).length > 0)),
     block,
   )
-  await store.client.$executeRawUnsafe(
-    `INSERT INTO "FieldOrigin" SELECT * FROM json_populate_recordset(NULL::"FieldOrigin", $1::json)`,
-    JSON.stringify(rows.map(row => ({ ...row, block }))),
+  const { sql, parameters } = recordset(
+    columnsIn(store.columns, 'FieldOrigin'),
+    rows.map(row => ({ ...row, block })),
   )
+  await store.client.$executeRawUnsafe(`INSERT INTO "FieldOrigin" ${sql}`, ...parameters)
 }
 
 async function repeatRows(

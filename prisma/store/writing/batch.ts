@@ -15,6 +15,8 @@ import { storeReports } from '../records/reports.ts'
 import { storeSchedules } from '../records/schedules.ts'
 import type { Kind, KindReport } from '../runs/kinds.ts'
 import { type Counts, type LocatedRecord, type Store, touch } from '../store.ts'
+import { columnsIn } from './columns.ts'
+import { recordset } from './recordset.ts'
 
 type RecordOf<K extends Kind> = Omit<Extract<SourceRecord, { kind: K }>, 'kind'>
 type Writer<K extends Kind> = (store: Store, records: readonly LocatedRecord<RecordOf<K>>[]) => Promise<Counts>
@@ -134,9 +136,10 @@ export async function recordProvenance(store: Store): Promise<void> {
       .map(block => ({ bondId, block, sourceKey: store.sourceKey, time })),
   )
   if (rows.length === 0) return
+  const { sql, parameters } = recordset(columnsIn(store.columns, 'Provenance'), rows)
   await store.client.$executeRawUnsafe(
-    `INSERT INTO "Provenance" SELECT * FROM json_populate_recordset(NULL::"Provenance", $1::json)
+    `INSERT INTO "Provenance" ${sql}
      ON CONFLICT ("bondId", "block") DO UPDATE SET "sourceKey" = EXCLUDED."sourceKey", "time" = EXCLUDED."time"`,
-    JSON.stringify(rows),
+    ...parameters,
   )
 }

@@ -1,5 +1,5 @@
 import { reportFailure, type Store } from '../store.ts'
-import type { TableName } from './columns.ts'
+import { columnsIn, type TableName } from './columns.ts'
 import { writeIsolating } from './isolate.ts'
 import { recordset } from './recordset.ts'
 import { checkItem, type Item, quote, type Values } from './upsert.ts'
@@ -100,7 +100,7 @@ async function replace(
     JSON.stringify(ids.filter(id => had.has(id))),
   )
   const { sql, parameters } = recordset(
-    store.columns.get(table) ?? new Map(),
+    columnsIn(store.columns, table),
     rows.filter(row => wanted.has(String(row[parent]))),
   )
   await store.client.$executeRawUnsafe(`INSERT INTO ${quote(table)} ${sql}`, ...parameters)

@@ -33,9 +33,10 @@ export interface Column {
   readonly type: 'date' | 'time' | 'decimal' | 'integer' | 'number' | 'boolean' | 'enum' | 'text' | 'other'
   /** The values of an enumeration. */
   readonly values: readonly string[] | null
-  /** As a statement names it; of a list that of an element. */
+  /** As a statement names it. */
   readonly sqlType: string
   readonly isList: boolean
+  readonly isJson: boolean
 }
 
 export type Columns = ReadonlyMap<string, ReadonlyMap<string, Column>>
@@ -71,15 +72,23 @@ export async function readColumns(client: Prisma.TransactionClient): Promise<Col
   const tables = new Map<string, Map<string, Column>>()
   for (const row of rows) {
     const table = tables.getOrInsertComputed(row.table_name, () => new Map())
-    const isList = row.data_type === 'ARRAY'
     table.set(row.column_name, {
       type: typeOf(row),
       values: row.labels === null ? null : row.labels.split(','),
-      sqlType: `"${isList ? row.udt_name.slice(1) : row.udt_name}"`,
-      isList,
+      sqlType: `"${row.udt_name}"`,
+      isList: row.data_type === 'ARRAY',
+      isJson: row.udt_name === 'jsonb' || row.udt_name === 'json',
     })
   }
   return tables
+}
+
+/** @param names some of its columns. @default all */
+export function columnsIn(columns: Columns, table: string, names?: readonly string[]): ReadonlyMap<string, Column> {
+  const all = columns.get(table) ?? new Map<string, Column>()
+  return names === undefined
+    ? all
+    : new Map(names.flatMap(name => (all.has(name) ? [[name, all.get(name) as Column]] : [])))
 }
 
 const TYPES: Readonly<Record<string, Column['type']>> = {

@@ -1,6 +1,7 @@
 import { type Counts, type LocatedRecord, reportFailure, type Store } from '../store.ts'
-import type { TableName } from './columns.ts'
+import { columnsIn, type TableName } from './columns.ts'
 import { writeIsolating } from './isolate.ts'
+import { recordset } from './recordset.ts'
 import { checkValue } from './values.ts'
 
 /** Values by column. An absent column leaves the stored value unchanged. */
@@ -90,10 +91,13 @@ async function writeGroup(
   items: readonly Item[],
 ): Promise<Outcome['changed']> {
   const names = Object.keys(items[0]?.values ?? {})
-  const rows = JSON.stringify(items.map(item => item.values))
+  const { sql, parameters } = recordset(
+    columnsIn(store.columns, table, names),
+    items.map(item => item.values),
+  )
   const results = await store.client.$queryRawUnsafe<{ key: string; inserted: boolean }[]>(
-    upsertSql(table, key, names),
-    rows,
+    upsertSql(table, key, { names, given: sql }),
+    ...parameters,
   )
   const byKey = new Map(items.map(item => [keyOf(key, item.values), item]))
   return results.flatMap(row => {
@@ -103,8 +107,11 @@ async function writeGroup(
 }
 
 /** `xmax` is zero if the row was inserted and not updated. */
-function upsertSql(table: TableName, key: readonly string[], names: readonly string[]): string {
-  const quoted = names.map(quote)
+function upsertSql(
+  table: TableName,
+  key: readonly string[],
+  { names, given: rows }: { readonly names: readonly string[]; readonly given: string },
+): string {
   const compared = names.filter(name => !key.includes(name) && !STAMPS.includes(name)).map(quote)
   const set = names.filter(name => !key.includes(name)).map(name => `${quote(name)} = EXCLUDED.${quote(name)}`)
   const stored = compared.map(name => `${quote(table)}.${name}`)
@@ -113,8 +120,7 @@ function upsertSql(table: TableName, key: readonly string[], names: readonly str
     compared.length === 0
       ? 'DO NOTHING'
       : `DO UPDATE SET ${set.join(', ')} WHERE ROW(${stored.join(', ')}) IS DISTINCT FROM ROW(${given.join(', ')})`
-  return `INSERT INTO ${quote(table)} (${quoted.join(', ')})
-    SELECT ${quoted.join(', ')} FROM json_populate_recordset(NULL::${quote(table)}, $1::json)
+  return `INSERT INTO ${quote(table)} ${rows}
     ON CONFLICT (${key.map(quote).join(', ')}) ${update}
     RETURNING concat_ws('|', ${key.map(name => `${quote(table)}.${quote(name)}::text`).join(', ')}) AS key, (xmax = 0) AS inserted`
 }
