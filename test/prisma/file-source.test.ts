@@ -333,6 +333,14 @@ describe('a row that cannot be used is a failure with its place', () => {
     expect((await quotes('ISIN', {}, 'q.xlsx')).failures[0]?.reason).toBe('this is not a workbook (.xlsx)')
   })
 
+  test('what was read before a workbook turned out to be damaged is used', async () => {
+    const prices = Array.from({ length: 900 }, (_, at) => [ISIN, { date: 45_000 + at }, 98])
+    const sheet = workbook([['ISIN', 'Date', 'Price'], ...prices, [OTHER, { formula: '</not-xml>' }]])
+    const { rows, failures } = await quotes(sheet, {}, 'q.xlsx')
+    expect(rows[0]).toMatchObject({ isin: ISIN, last: 98 })
+    expect(failures).toMatchObject([{ position: 'whole file', reason: expect.stringContaining('not XML') }])
+  })
+
   test('lines before the header are passed over when the mapping counts them', async () => {
     const text = `Prices of the day\n\nISIN;Date;Price\n${ISIN};2026-02-26;98`
     expect((await quotes(text, { header: 3 })).rows).toMatchObject([{ last: 98 }])

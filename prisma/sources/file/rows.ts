@@ -78,9 +78,14 @@ async function csvRows(path: string, table: MappedTable): Promise<Rows> {
   throw new UnreadableFile('the file is empty')
 }
 
-async function* following<T>(first: T, others: AsyncIterable<T>): AsyncGenerator<T> {
-  yield first
-  yield* others
+async function* following<T>(first: T, others: AsyncGenerator<T>): AsyncGenerator<T> {
+  try {
+    yield first
+    yield* others
+  } finally {
+    // Closes the file also for whoever wanted no more than the first.
+    await others.return(undefined)
+  }
 }
 
 /** The header of the file and the rows below it that are not blank. */
@@ -105,12 +110,18 @@ async function* csvRecords(
 /** Rows that are yielded together. */
 const BATCH = 1_000
 
+/** If rows cannot be read further, those before come first. */
 function* inBatches<T>(rows: Iterable<T>): Generator<readonly T[]> {
   let batch: T[] = []
-  for (const row of rows) {
-    if (batch.push(row) < BATCH) continue
+  try {
+    for (const row of rows) {
+      if (batch.push(row) < BATCH) continue
+      yield batch
+      batch = []
+    }
+  } catch (error) {
     yield batch
-    batch = []
+    throw error
   }
   yield batch
 }

@@ -50,13 +50,12 @@ export async function openIntake(database: Database, options: IntakeOptions): Pr
   const reshaped = new Set<string>()
   const numbers = new Map<Kind, number>()
   let batch = emptyBatch()
+  let isFirst = true
   let storing: Promise<void> = Promise.resolve()
 
-  let batches = 0
-
   const store = async (full: Batch) => {
-    if (batches > 0) await analyzeGrown(database)
-    batches += 1
+    if (!isFirst) await analyzeGrown(database)
+    isFirst = false
     const result = await storeWaiting(database, shared, options, full)
     tally.addBatch(full.read, result.kinds, result.failures)
     tally.addNotes(result.notes)

@@ -26,7 +26,8 @@ export function recordset(columns: ReadonlyMap<string, Column>, rows: readonly R
 
 /** The value as PostgreSQL reads it; null for what JSON has no value for either. */
 function textOf(value: unknown, { isList, isJson }: Column): string | null {
-  if (value === null || value === undefined || Number.isNaN(value)) return null
+  if (value === null || value === undefined) return null
+  if (typeof value === 'number' && !Number.isFinite(value)) return null
   if (isList) return arrayLiteral((value as readonly unknown[]).map(String))
   if (isJson) return JSON.stringify(value)
   return value instanceof Date ? value.toISOString() : String(value)
