@@ -29,7 +29,7 @@ export async function refreshStatistics({ kind, prisma }: Database): Promise<voi
 
 /** A page of PostgreSQL, in bytes. */
 const PAGE = 8_192
-/** Smaller tables are read as a whole, whatever the planner knows. */
+/** Tables of up to twice as many pages are read as a whole, whatever the planner knows. */
 const FEWEST_PAGES = 8
 
 const GROWN = `SELECT format('%I', relname) AS name FROM pg_class
@@ -38,8 +38,8 @@ const GROWN = `SELECT format('%I', relname) AS name FROM pg_class
 
 /**
  * Tells the planner of the tables that have doubled since it was last told. Within a run that fills empty tables, a server
- * would be told a minute later, and the embedded database never: each batch of schedules of 20,000 bonds compared all that
- * were stored before with each of its own, 55 s of 76 (`npm run bench:load`). A table that somebody else vacuums is left out.
+ * would be told a minute later, and the embedded database never: each batch of schedules was compared with all that were
+ * stored before it, 55 s of the 76 in which 20,000 bonds were stored. A table that somebody else vacuums is left out.
  */
 export async function analyzeGrown({ prisma }: Pick<Database, 'prisma'>): Promise<void> {
   for (const { name } of await prisma.$queryRawUnsafe<{ name: string }[]>(GROWN)) {

@@ -104,6 +104,7 @@ test('a record that cannot be stored is a failure with its place, and the others
       bond({ isin: 'XS0000000008' }),
       bond({ isin: OTHER, issuer: { inn: '1' } }),
       bond({ isin: OTHER, initialNominal: '-5' }),
+      bond({ isin: OTHER, name: 'Half \ud83d' }),
       schedule([COUPONS[0] as CouponRecord, COUPONS[0] as CouponRecord]),
       { kind: 'rating', isin: ISIN, agency: 'ACRA', scale: 'NATIONAL', label: 'ruAA', date: '2026-01-01' },
       { kind: 'rating', isin: ISIN, agency: 'ACRA', scale: 'NATIONAL', label: 'good', date: '2026-01-01' },
@@ -114,6 +115,7 @@ test('a record that cannot be stored is a failure with its place, and the others
   expect(report.failures.map(({ position, field, reason }) => [position, field, reason.slice(0, 60)])).toEqual([
     ['bond 2 (XS0000000008 Alpha 1)', 'isin', 'the check digit of XS0000000008 should be 9'],
     [`bond 3 (${OTHER} Alpha 1)`, 'issuer', 'the issuer (inn:1) is not known'],
+    [`bond 5 (${OTHER} Half \ufffd)`, 'name', '"Half \\ud83d" contains half of a character (a surrogate with'],
     [`bond 4 (${OTHER} Alpha 1)`, undefined, expect.stringContaining('the database rejects it')],
     [`schedule 2 (${ISIN})`, undefined, 'coupon number 1 is stated twice'],
     [`quote 2 (${OTHER} 2026-03-02)`, 'isin', `the bond ${OTHER} is not known`],
@@ -123,7 +125,7 @@ test('a record that cannot be stored is a failure with its place, and the others
     [`rating 2 (${ISIN} ACRA 2026-01-01)`, undefined, 'the rating "good" cannot be read. Accepted: a label of the c'],
   ])
   expect(report.failures.every(failure => failure.file === 'market.json')).toBe(true)
-  expect(await database.prisma.loadFailure.count()).toBe(9)
+  expect(await database.prisma.loadFailure.count()).toBe(10)
 })
 
 test('an issuer known by the key of a source keeps its id when its INN becomes known', async () => {

@@ -32,7 +32,7 @@ const row = fc.record(
     time: orNull(fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })),
     flag: orNull(fc.boolean()),
     mood: orNull(mood),
-    words: orNull(fc.array(text, { maxLength: 4 })),
+    words: orNull(fc.array(orNull(text), { maxLength: 4 })),
     moods: orNull(fc.array(mood, { maxLength: 3 })),
     facts: orNull(fc.dictionary(text, fc.oneof(text, fc.integer(), fc.constant(null)), { maxKeys: 3 })),
     id: orNull(fc.uuid()),

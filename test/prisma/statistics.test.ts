@@ -73,7 +73,7 @@ test('the planner is told when a run has changed many rows, before they are comp
   await run([...issuersOfBonds, ...bonds(1_100, 'Bond')])
   told.length = 0
   await run(bonds(1_100, 'Renamed'))
-  expect(told.slice(0, told.indexOf('TABLE pairs'))).toContain('ANALYZE "LoadChange"')
+  expect(told.slice(0, 2)).toEqual(['ANALYZE "LoadChange"', 'TABLE pairs'])
   expect(await believed('LoadChange')).toBeLessThan(1_000)
   told.length = 0
   await run(bonds(1, 'Again'))

@@ -20,8 +20,10 @@ export interface NamedRow {
 interface Rows {
   /** Column names; null if each row has its own, as in NDJSON. */
   readonly header: readonly string[] | null
-  /** As many at a time as are read at once. */
+  /** In the batches in which they are read. */
   readonly rows: AsyncIterable<readonly NamedRow[]>
+  /** Closes the file, also if no row was read. */
+  close(): Promise<void>
 }
 
 export const EXTENSIONS = ['.csv', '.txt', '.tsv', '.xlsx', '.ndjson', '.jsonl']
@@ -39,7 +41,8 @@ const CELLS = 20_000_000
  */
 export async function openRows(path: string, table: MappedTable): Promise<Rows> {
   const name = path.toLowerCase()
-  if (name.endsWith('.ndjson') || name.endsWith('.jsonl')) return { header: null, rows: ndjsonRows(path, table) }
+  if (name.endsWith('.ndjson') || name.endsWith('.jsonl'))
+    return { header: null, rows: ndjsonRows(path, table), close: nothingOpen }
   return name.endsWith('.xlsx') ? await workbookRows(path, table) : await csvRows(path, table)
 }
 
@@ -58,7 +61,7 @@ async function workbookRows(path: string, { sheet, header }: MappedTable): Promi
   const rows = found.rows()
   for (let next = rows.next(); !next.done; next = rows.next()) {
     if (next.value.line < (header ?? 1)) continue
-    return namedRows(next.value, inBatches(rows), 'row')
+    return { ...namedRows(next.value, inBatches(rows), 'row'), close: nothingOpen }
   }
   throw new UnreadableFile('the sheet is empty')
 }
@@ -66,26 +69,28 @@ async function workbookRows(path: string, { sheet, header }: MappedTable): Promi
 async function csvRows(path: string, table: MappedTable): Promise<Rows> {
   const delimiter = table.delimiter ?? (await findDelimiter(path, table))
   const batches = csvRecords(path, table, delimiter)
-  for (let next = await batches.next(); !next.done; next = await batches.next()) {
-    const [row, ...others] = next.value
-    if (row === undefined) continue
-    if (row.problem !== undefined) {
-      await batches.return(undefined)
-      throw new UnreadableFile(`the header (line ${row.line}) cannot be read: ${row.problem}`)
+  const close = async () => void (await batches.return(undefined))
+  try {
+    for (let next = await batches.next(); !next.done; next = await batches.next()) {
+      const [row, ...others] = next.value
+      if (row === undefined) continue
+      if (row.problem !== undefined)
+        throw new UnreadableFile(`the header (line ${row.line}) cannot be read: ${row.problem}`)
+      return { ...namedRows(row, following(others, batches), 'line'), close }
     }
-    return namedRows(row, following(others, batches), 'line')
+    throw new UnreadableFile('the file is empty')
+  } catch (error) {
+    await close()
+    throw error
   }
-  throw new UnreadableFile('the file is empty')
 }
 
-async function* following<T>(first: T, others: AsyncGenerator<T>): AsyncGenerator<T> {
-  try {
-    yield first
-    yield* others
-  } finally {
-    // Closes the file also for whoever wanted no more than the first.
-    await others.return(undefined)
-  }
+/** A workbook is in memory, and the lines of a file open it when the first one is read. */
+const nothingOpen = async (): Promise<void> => undefined
+
+async function* following<T>(first: T, others: AsyncIterable<T>): AsyncGenerator<T> {
+  yield first
+  yield* others
 }
 
 /** The header of the file and the rows below it that are not blank. */
@@ -157,7 +162,7 @@ type DamagedOrWhole = Row & { readonly problem?: string }
 type Batches = Iterable<readonly DamagedOrWhole[]> | AsyncIterable<readonly DamagedOrWhole[]>
 
 /** @throws UnreadableFile if two columns have the same name */
-function namedRows({ cells }: Row, batches: Batches, counted: 'line' | 'row'): Rows {
+function namedRows({ cells }: Row, batches: Batches, counted: 'line' | 'row'): Omit<Rows, 'close'> {
   const header = cells.map(textOf)
   while (header.at(-1) === '') header.pop()
   const second = header.findIndex((name, index) => name !== '' && header.indexOf(name) !== index)

@@ -152,15 +152,19 @@ async function* readFileRows(
 ): AsyncGenerator<readonly Item[]> {
   const seen = new Set<string>()
   try {
-    const { header, rows } = await openRows(path, table)
-    const problems = header === null ? [] : missing(name, header, table)
-    if (problems.length > 0) return yield [{ failures: problems, notes: [] }]
-    for (const column of header ?? []) seen.add(column)
-    for await (const batch of rows) {
-      if (header === null) for (const { cells } of batch) for (const column of Object.keys(cells)) seen.add(column)
-      yield batch
+    const { header, rows, close } = await openRows(path, table)
+    try {
+      const problems = header === null ? [] : missing(name, header, table)
+      if (problems.length > 0) return yield [{ failures: problems, notes: [] }]
+      for (const column of header ?? []) seen.add(column)
+      for await (const batch of rows) {
+        if (header === null) for (const { cells } of batch) for (const column of Object.keys(cells)) seen.add(column)
+        yield batch
+      }
+      yield [{ failures: header === null ? missing(name, [...seen], table) : [], notes: [] }]
+    } finally {
+      await close()
     }
-    yield [{ failures: header === null ? missing(name, [...seen], table) : [], notes: [] }]
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     yield [{ failures: [failed(name, 'whole file', error.message)], notes: [] }]

@@ -20,8 +20,8 @@ export interface TextLine {
 }
 
 /**
- * The lines of a file, as many at a time as are read at once. A byte-order mark overrides the encoding in the mapping. Bytes that are not text spoil their line
- * only.
+ * The lines of a file, in the batches in which they are read. A byte-order mark overrides the encoding in the mapping. Bytes
+ * that are not text spoil their line only.
  * @throws UnreadableFile if the beginning of the file shows another encoding
  */
 export async function* textLines(path: string, stated: string): AsyncGenerator<readonly TextLine[]> {

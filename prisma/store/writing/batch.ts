@@ -104,7 +104,10 @@ function nameOf(record: SourceRecord): string {
     'agency' in record ? record.agency : undefined,
     'date' in record ? record.date : undefined,
   ]
-  return parts.filter(part => part !== undefined && part !== null).join(' ')
+  return parts
+    .filter(part => part !== undefined && part !== null)
+    .join(' ')
+    .toWellFormed()
 }
 
 function bondIdentifierOf(record: SourceRecord): string | undefined {

@@ -27,6 +27,7 @@ export function checkValue(column: Column, value: unknown): Checked {
     case 'text':
       return storableText(value)
     case 'other':
+      if (column.isList && !Array.isArray(value)) return wrong(value, 'is not a list')
       return Array.isArray(value) ? storableList(value) : { value }
   }
 }
@@ -69,12 +70,16 @@ function isOneOf(column: Column, value: unknown): boolean {
   return typeof value === 'string' && column.values !== null && column.values.includes(value)
 }
 
-/** PostgreSQL rejects NUL characters in text. Longer texts would break the limit of the API description. */
+/**
+ * PostgreSQL stores neither NUL characters nor half of a surrogate pair. Longer texts would break the limit of the API
+ * description.
+ */
 function storableText(value: unknown): Checked {
   if (typeof value !== 'string') return wrong(value, 'is not text')
   if (value.length > LONGEST_STORED_TEXT) {
     return { reason: `a text of ${value.length} characters is longer than ${LONGEST_STORED_TEXT}` }
   }
+  if (!value.isWellFormed()) return wrong(value, 'contains half of a character (a surrogate without its pair)')
   return value.includes('\u0000') ? wrong(value, 'contains a NUL character') : { value }
 }
 

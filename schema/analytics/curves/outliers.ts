@@ -96,7 +96,7 @@ const withoutEach = (points: readonly YieldPoint[], decay: number): readonly (re
   ]
 }
 
-/** Of a yield that alone determines a level of its curve: the others determine none. */
+/** A yield with less left determines a level alone: the others determine no curve, so it is no outlier of one. */
 const LEAST_REST = 1e-9
 const NO_CURVE: Without = Object.freeze({ error: 0, squares: Number.POSITIVE_INFINITY })
 
