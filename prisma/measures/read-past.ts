@@ -1,18 +1,19 @@
 import type { PrismaClient } from '../generated/client/client.ts'
+import { GIVEN_IDS } from '../store/writing/ids.ts'
 import { curveBook } from './curve-book.ts'
 import type { AmortizationInput, BondInput, BondPast, CouponInput, OfferInput, QuoteInput } from './inputs.ts'
-import { AMORTIZATIONS, BONDS, COUPON_COLUMNS, IDS, QUOTE_COLUMNS, rowsOf } from './read.ts'
+import { AMORTIZATIONS, BONDS, COUPON_COLUMNS, QUOTE_COLUMNS, rowsOf } from './read.ts'
 
-const COUPONS = `SELECT ${COUPON_COLUMNS} FROM "Coupon" WHERE "bondId" = ${IDS} ORDER BY "bondId", "payDate"`
+const COUPONS = `SELECT ${COUPON_COLUMNS} FROM "Coupon" WHERE "bondId" = ${GIVEN_IDS} ORDER BY "bondId", "payDate"`
 
 const OFFERS = `SELECT "bondId", type, date, price FROM "Offer"
-  WHERE "bondId" = ${IDS} AND status <> 'CANCELLED' ORDER BY "bondId", date`
+  WHERE "bondId" = ${GIVEN_IDS} AND status <> 'CANCELLED' ORDER BY "bondId", date`
 
 /** Defaults of a bond, and those of its issuer that name no bond. */
 const DEFAULTS = `SELECT b.id AS "ofBond", d."bondId", d."issuerId", d.type, d.date, d."curedDate"
-    FROM "Bond" b JOIN "DefaultEvent" d ON d."bondId" = b.id WHERE b.id = ${IDS}
+    FROM "Bond" b JOIN "DefaultEvent" d ON d."bondId" = b.id WHERE b.id = ${GIVEN_IDS}
   UNION ALL SELECT b.id, d."bondId", d."issuerId", d.type, d.date, d."curedDate"
-    FROM "Bond" b JOIN "DefaultEvent" d ON d."issuerId" = b."issuerId" AND d."bondId" IS NULL WHERE b.id = ${IDS}
+    FROM "Bond" b JOIN "DefaultEvent" d ON d."issuerId" = b."issuerId" AND d."bondId" IS NULL WHERE b.id = ${GIVEN_IDS}
   ORDER BY type`
 
 const QUOTES = `SELECT ${QUOTE_COLUMNS} FROM "Quote"

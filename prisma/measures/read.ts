@@ -1,4 +1,5 @@
 import type { Prisma } from '../generated/client/client.ts'
+import { GIVEN_IDS } from '../store/writing/ids.ts'
 import type { CurveBook, CurveWanted } from './curve-book.ts'
 import type {
   AmortizationInput,
@@ -12,42 +13,36 @@ import type {
   TradingInput,
 } from './inputs.ts'
 
-/**
- * `$1` is the list of bond ids, `$2` the valuation date. An array makes the planner use the indexes even in a fresh
- * database without table statistics.
- */
-export const IDS = 'ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($1::json)))'
-
 export const BONDS = `SELECT b.id, b."issuerId", b.sample, i."isSpv", i.country, b.status, b.currency, b."nominalCurrency",
     coalesce(b."guarantorId", CASE WHEN i."isSpv" THEN i."guarantorId" END) AS "guarantorId",
     b."initialNominal"::float8, b."outstandingNominal"::float8, b.outstanding::float8, b."dayCount", b."settlementDays",
     b."placementDate", b."maturityDate", b.perpetual, b.indexed, b."couponType", b."couponsPerYear", b."couponRate",
     b."ratePremium"::float8, b."scheduleComplete"
-  FROM "Bond" b JOIN "Issuer" i ON i.id = b."issuerId" WHERE b.id = ${IDS} AND $2::date IS NOT NULL`
+  FROM "Bond" b JOIN "Issuer" i ON i.id = b."issuerId" WHERE b.id = ${GIVEN_IDS} AND $2::date IS NOT NULL`
 
 /** For coupons `$2` is the day of the oldest price: calculations start there and need one earlier year at most. */
 export const COUPON_COLUMNS = `"bondId", "periodStart", "periodEnd", "recordDate", "exDate", "payDate", rate, value::text,
   nominal::text, knowledge`
 
 const COUPONS = `SELECT ${COUPON_COLUMNS}
-  FROM "Coupon" WHERE "bondId" = ${IDS} AND ("payDate" > $2::date OR "periodEnd" > $2::date - 400)
+  FROM "Coupon" WHERE "bondId" = ${GIVEN_IDS} AND ("payDate" > $2::date OR "periodEnd" > $2::date - 400)
   ORDER BY "bondId", "payDate"`
 
 export const AMORTIZATIONS = `SELECT "bondId", date, value::text, redemption FROM "Amortization"
-  WHERE "bondId" = ${IDS} AND $2::date IS NOT NULL ORDER BY "bondId", date`
+  WHERE "bondId" = ${GIVEN_IDS} AND $2::date IS NOT NULL ORDER BY "bondId", date`
 
 const OFFERS = `SELECT "bondId", type, date, price FROM "Offer"
-  WHERE "bondId" = ${IDS} AND date > $2::date AND status IN ('ANNOUNCED', 'OPEN') ORDER BY "bondId", date`
+  WHERE "bondId" = ${GIVEN_IDS} AND date > $2::date AND status IN ('ANNOUNCED', 'OPEN') ORDER BY "bondId", date`
 
 export const QUOTE_COLUMNS = `"bondId", date, last, wap, close, bid, ask, time, "changePercent", accrued::text, "settlementDate",
   turnover::text, "sourceYield", "sourceYieldBasis", "sourceYieldDate", "sourceDurationDays", "sourceGSpreadBp",
   "sourceZSpreadBp"`
 
 const LATEST = `SELECT DISTINCT ON ("bondId") ${QUOTE_COLUMNS} FROM "Quote"
-  WHERE "bondId" = ${IDS} AND date <= $2::date ORDER BY "bondId", date DESC`
+  WHERE "bondId" = ${GIVEN_IDS} AND date <= $2::date ORDER BY "bondId", date DESC`
 
 const PRICED = `SELECT DISTINCT ON ("bondId") ${QUOTE_COLUMNS} FROM "Quote"
-  WHERE "bondId" = ${IDS} AND date <= $2::date AND coalesce(last, wap, close, bid + ask) IS NOT NULL
+  WHERE "bondId" = ${GIVEN_IDS} AND date <= $2::date AND coalesce(last, wap, close, bid + ask) IS NOT NULL
   ORDER BY "bondId", date DESC`
 
 const TRADED = '(trades > 0 OR (trades IS NULL AND (turnover > 0 OR last IS NOT NULL)))'
@@ -58,11 +53,11 @@ const TRADING = `SELECT "bondId", count(*) FILTER (WHERE date > $2::date - 30)::
     (sum(trades) FILTER (WHERE date > $2::date - 30))::int AS "trades30d",
     (count(*) FILTER (WHERE date > $2::date - 30 AND ${TRADED}))::int AS "tradingDays30d",
     max(date) FILTER (WHERE ${TRADED}) AS "lastTradeDate"
-  FROM "Quote" WHERE "bondId" = ${IDS} AND date <= $2::date GROUP BY "bondId"`
+  FROM "Quote" WHERE "bondId" = ${GIVEN_IDS} AND date <= $2::date GROUP BY "bondId"`
 
-const SUBJECTS = `SELECT b.id, b."issuerId" FROM "Bond" b WHERE b.id = ${IDS}
+const SUBJECTS = `SELECT b.id, b."issuerId" FROM "Bond" b WHERE b.id = ${GIVEN_IDS}
   UNION SELECT NULL, coalesce(b."guarantorId", i."guarantorId") FROM "Bond" b JOIN "Issuer" i ON i.id = b."issuerId"
-  WHERE b.id = ${IDS}`
+  WHERE b.id = ${GIVEN_IDS}`
 
 const RATINGS = `WITH subjects(bond, issuer) AS (${SUBJECTS})
   SELECT "bondId", "issuerId", agency, scale, ordinal, date, outlook, expected, withdrawn FROM "Rating"

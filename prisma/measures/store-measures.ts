@@ -1,5 +1,6 @@
 import type { Prisma } from '../generated/client/client.ts'
 import { type Columns, columnsIn } from '../store/writing/columns.ts'
+import { GIVEN_IDS } from '../store/writing/ids.ts'
 import { recordset } from '../store/writing/recordset.ts'
 
 /** Makes the measures of a day the current ones of their bonds. */
@@ -13,7 +14,7 @@ export async function storeMeasures(
   if (first === undefined) return
   await client.$executeRawUnsafe(
     `UPDATE "Measure" SET current = false
-      WHERE current AND date <> $2::date AND "bondId" = ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($1::json)))`,
+      WHERE current AND date <> $2::date AND "bondId" = ${GIVEN_IDS}`,
     JSON.stringify(rows.map(({ bondId }) => bondId)),
     date,
   )

@@ -25,15 +25,16 @@ export const solved = (matrix: number[][], right: number[]): number[] | undefine
   return found
 }
 
+export const dot = (a: readonly number[], b: readonly number[]): number =>
+  a.reduce((sum, value, i) => sum + value * (b[i] as number), 0)
+
+/** Products of each column with each: XᵀX of the normal equations. */
+export const normalMatrix = (columns: readonly (readonly number[])[]): number[][] =>
+  columns.map(a => columns.map(b => dot(a, b)))
+
 /** Weights of columns that come nearest to a target, in the sense of least squares; undefined where they are dependent. */
-export const regression = (
-  columns: readonly (readonly number[])[],
-  target: readonly number[],
-): number[] | undefined => {
-  const dot = (a: readonly number[], b: readonly number[]): number =>
-    a.reduce((sum, value, i) => sum + value * (b[i] as number), 0)
-  return solved(
-    columns.map(a => columns.map(b => dot(a, b))),
+export const regression = (columns: readonly (readonly number[])[], target: readonly number[]): number[] | undefined =>
+  solved(
+    normalMatrix(columns),
     columns.map(column => dot(column, target)),
   )
-}

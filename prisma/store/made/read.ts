@@ -1,6 +1,7 @@
 import type { StoredDayCount } from '../../../schema/analytics/stored-terms.ts'
 import type { BusinessDayConvention, CouponType, Knowledge } from '../../generated/client/enums.ts'
 import type { Store } from '../store.ts'
+import { GIVEN_IDS } from '../writing/ids.ts'
 
 /** Terms that determine whether coupons are derived for a bond, and which. */
 export interface BondTerms {
@@ -42,10 +43,8 @@ const TERMS = `SELECT b.id, b.isin, i.country, b.currency, b."couponType", b.ind
       (SELECT min(c."periodStart") FROM "Coupon" c WHERE c."bondId" = b.id) END AS "madeFrom"
   FROM "Bond" b JOIN "Issuer" i ON i.id = b."issuerId"`
 
-export const REQUESTED = 'ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($1::json)))'
-
 export function readTerms(store: Store, ids: readonly string[]): Promise<readonly BondTerms[]> {
-  return readJson(store, `${TERMS} WHERE b.id = ${REQUESTED} ORDER BY b.isin`, ids)
+  return readJson(store, `${TERMS} WHERE b.id = ${GIVEN_IDS} ORDER BY b.isin`, ids)
 }
 
 export interface StoredRepayment {
@@ -61,7 +60,7 @@ export async function readRepayments(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly StoredRepayment[]>> {
   const sql = `SELECT "bondId", date, value::text, price FROM "Amortization"
-    WHERE "bondId" = ${REQUESTED} AND made IS NOT TRUE ORDER BY "bondId", date`
+    WHERE "bondId" = ${GIVEN_IDS} AND made IS NOT TRUE ORDER BY "bondId", date`
   return Map.groupBy(await readJson<StoredRepayment>(store, sql, ids), ({ bondId }) => bondId)
 }
 
@@ -83,7 +82,7 @@ export async function readCoupons(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly StoredCoupon[]>> {
   const sql = `SELECT "bondId", number, "periodStart", "periodEnd", rate, value::text, nominal::float8, knowledge,
-      "valueComputed" FROM "Coupon" WHERE "bondId" = ${REQUESTED} ORDER BY "bondId", "periodStart"`
+      "valueComputed" FROM "Coupon" WHERE "bondId" = ${GIVEN_IDS} ORDER BY "bondId", "periodStart"`
   return Map.groupBy(await readJson<StoredCoupon>(store, sql, ids), ({ bondId }) => bondId)
 }
 

@@ -1,7 +1,8 @@
 import { type Store, touch } from '../store.ts'
 import { replaceChildren } from '../writing/children.ts'
+import { GIVEN_IDS } from '../writing/ids.ts'
 import type { Item } from '../writing/upsert.ts'
-import { REQUESTED, readJson } from './read.ts'
+import { readJson } from './read.ts'
 
 interface Redeemed {
   readonly id: string
@@ -27,7 +28,7 @@ const REDEEMED = `SELECT b.id, b.isin, b."initialNominal"::float8, b."outstandin
 
 /** Derives the redemption of bonds that are redeemed at a price other than par and have no listed repayments. */
 export async function makeRedemptions(store: Store, ids: readonly string[]): Promise<void> {
-  const bonds = await readJson<Redeemed>(store, `${REDEEMED} WHERE b.id = ${REQUESTED} ORDER BY b.isin`, ids)
+  const bonds = await readJson<Redeemed>(store, `${REDEEMED} WHERE b.id = ${GIVEN_IDS} ORDER BY b.isin`, ids)
   const wanted = bonds.filter(bond => !bond.listed && (bond.made || rowsOf(bond).length > 0))
   const parents = wanted.map(({ id }) => id)
   const { changed } = await replaceChildren(store, 'Amortization', 'bondId', parents, wanted.flatMap(rowsOf))

@@ -1,5 +1,5 @@
 import type { Store } from '../store.ts'
-import { idFromWords } from '../writing/ids.ts'
+import { GIVEN_IDS, idFromWords } from '../writing/ids.ts'
 import type { Values } from '../writing/upsert.ts'
 import type { Conflict } from './conflict.ts'
 import { type Origin, outranks, type Stated } from './origins.ts'
@@ -74,7 +74,7 @@ function readOpen(store: Store, bondIds: readonly string[]): Promise<OpenConflic
     `SELECT c.id::text, c."bondId"::text AS "bondId", c.field, c."keptSource", c."keptValue", c."otherSource",
             c."otherValue", to_jsonb(b)->>c.field AS now
        FROM "TermConflict" c JOIN "Bond" b ON b.id = c."bondId"
-      WHERE c."bondId" = ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($1::json)))
+      WHERE c."bondId" = ${GIVEN_IDS}
         AND c."resolvedAt" IS NULL`,
     JSON.stringify(bondIds),
   )

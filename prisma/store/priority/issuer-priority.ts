@@ -1,4 +1,5 @@
 import type { Store } from '../store.ts'
+import { GIVEN_IDS } from '../writing/ids.ts'
 import type { Item, Values } from '../writing/upsert.ts'
 import { outranks } from './origins.ts'
 
@@ -50,7 +51,7 @@ async function readOthers(store: Store, items: readonly Item[]): Promise<Readonl
   const rows = await store.client.$queryRawUnsafe<StoredIssuer[]>(
     `SELECT i.id::text AS id, i."statedBy", to_jsonb(i) AS values
        FROM "Issuer" i
-      WHERE i.id = ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($1::json))) AND i."statedBy" <> $2`,
+      WHERE i.id = ${GIVEN_IDS} AND i."statedBy" <> $2`,
     JSON.stringify([...new Set(items.map(({ values }) => String(values.id)))]),
     store.sourceKey,
   )

@@ -1,6 +1,6 @@
 import type { Store } from '../store.ts'
 import { columnsIn } from '../writing/columns.ts'
-import { idFromWords } from '../writing/ids.ts'
+import { GIVEN_IDS, idFromWords } from '../writing/ids.ts'
 import { recordset } from '../writing/recordset.ts'
 
 /** The authoritative source of a field, and when it last stated the value. */
@@ -49,7 +49,7 @@ const DAY_MS = 86_400_000
 export async function readOrigins(store: Store, block: Origins['block'], ids: readonly string[]): Promise<Origins> {
   const rows = await store.client.$queryRawUnsafe<OriginRow[]>(
     `SELECT o."bondId"::text AS "bondId", o."fieldSetId"::text AS "fieldSetId", o."sourceKey", o.time
-       FROM "FieldOrigin" o WHERE o."bondId" = ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($1::json)))
+       FROM "FieldOrigin" o WHERE o."bondId" = ${GIVEN_IDS}
         AND o.block = $2::"ProvenanceBlock"`,
     JSON.stringify(ids),
     block,
@@ -152,7 +152,7 @@ async function replaceRows(
   if (ids.length === 0) return
   await store.client.$executeRawUnsafe(
     `DELETE FROM "FieldOrigin" WHERE block = $2::"ProvenanceBlock"
-      AND "bondId" = ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($1::json)))`,
+      AND "bondId" = ${GIVEN_IDS}`,
     JSON.stringify(ids.filter(id => rowsOf(id).length > 0)),
     block,
   )

@@ -1,6 +1,6 @@
 import type { BoardRecord } from '../../sources/record.ts'
 import { type Counts, type LocatedRecord, reportFailure, type Store, touch } from '../store.ts'
-import { bondIdFromIsin } from '../writing/ids.ts'
+import { bondIdFromIsin, GIVEN_IDS } from '../writing/ids.ts'
 import { type Item, upsert } from '../writing/upsert.ts'
 
 type PlacedBoard = LocatedRecord<BoardRecord>
@@ -39,7 +39,7 @@ async function endBoards(store: Store, ended: readonly PlacedBoard[]): Promise<n
   const ids = [...new Set(gone.map(({ id }) => id))]
   await store.client.$executeRawUnsafe(
     `UPDATE "Bond" b SET status = 'SUSPENDED' WHERE status = 'TRADING'
-        AND id = ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($1::json)))
+        AND id = ${GIVEN_IDS}
         AND NOT EXISTS (SELECT 1 FROM "Board" WHERE "bondId" = b.id)`,
     JSON.stringify(ids),
   )

@@ -1,7 +1,7 @@
 import { leiProblem } from '../../../schema/analytics/lei.ts'
 import type { IssuerLinkRecord } from '../../sources/record.ts'
 import { type Counts, type LocatedRecord, reportFailure, type Store, touch } from '../store.ts'
-import { bondIdFromIsin } from '../writing/ids.ts'
+import { bondIdFromIsin, GIVEN_IDS } from '../writing/ids.ts'
 
 type PlacedLink = LocatedRecord<IssuerLinkRecord>
 
@@ -48,7 +48,7 @@ async function ownersOf(store: Store, records: readonly PlacedLink[]): Promise<R
   const ids = records.map(({ record }) => bondIdFromIsin(record.isin))
   const rows = await store.client.$queryRawUnsafe<Owner[]>(
     `SELECT b.id::text AS bond, i.id::text AS issuer, i.lei FROM "Bond" b JOIN "Issuer" i ON i.id = b."issuerId"
-      WHERE b.id = ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($1::json)))`,
+      WHERE b.id = ${GIVEN_IDS}`,
     JSON.stringify(ids),
   )
   return new Map(rows.map(row => [row.bond, row]))

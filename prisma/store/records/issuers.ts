@@ -3,6 +3,7 @@ import type { IssuerRecord } from '../../sources/record.ts'
 import { resolveIssuers } from '../priority/issuer-priority.ts'
 import { recordSource } from '../priority/one-row.ts'
 import { type Counts, type LocatedRecord, reportFailure, type Store, touch } from '../store.ts'
+import { GIVEN_IDS } from '../writing/ids.ts'
 import { describeIssuerKey, issuerIdOf, issuersOfKey, newIssuerId, rememberIssuer } from '../writing/issuer-index.ts'
 import { type Item, type Outcome, upsert } from '../writing/upsert.ts'
 
@@ -42,7 +43,7 @@ async function storedNames(
   if (ids.length === 0) return new Map()
   const rows = await store.client.$queryRawUnsafe<{ id: string; name: string }[]>(
     `SELECT id::text AS id, name FROM "Issuer"
-      WHERE id = ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($1::json)))`,
+      WHERE id = ${GIVEN_IDS}`,
     JSON.stringify(ids),
   )
   return new Map(rows.map(({ id, name }) => [id, name]))

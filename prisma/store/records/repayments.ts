@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js'
 import type { AmortizationRecord, ScheduleRecord } from '../../sources/record.ts'
 import type { Store } from '../store.ts'
+import { GIVEN_IDS } from '../writing/ids.ts'
 import type { Item } from '../writing/upsert.ts'
 
 /** Terms that determine the price of the last repayment. */
@@ -18,7 +19,7 @@ export async function readRepaymentTerms(
   if (ids.length === 0) return new Map()
   const rows = await client.$queryRawUnsafe<({ readonly id: string } & RepaymentTerms)[]>(
     `SELECT id::text AS id, isin, "initialNominal"::text AS "initialNominal", "redemptionPrice", indexed FROM "Bond"
-      WHERE id = ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($1::json)))`,
+      WHERE id = ${GIVEN_IDS}`,
     JSON.stringify(ids),
   )
   return new Map(rows.map(({ id, ...terms }) => [id, terms]))

@@ -1,5 +1,6 @@
 import { reportFailure, type Store } from '../store.ts'
 import { columnsIn, type TableName } from './columns.ts'
+import { GIVEN_IDS } from './ids.ts'
 import { writeIsolating } from './isolate.ts'
 import { recordset } from './recordset.ts'
 import { checkItem, type Item, quote, type Values } from './upsert.ts'
@@ -82,8 +83,8 @@ async function differing(
   if (ids.length === 0) return new Set()
   const found = await client.$queryRawUnsafe<{ id: string }[]>(
     differenceSql(table, parent, asStated),
-    JSON.stringify(rows),
     JSON.stringify(ids),
+    JSON.stringify(rows),
   )
   return new Set(found.map(row => row.id))
 }
@@ -96,7 +97,7 @@ async function replace(
 ): Promise<readonly string[]> {
   const wanted = new Set(ids)
   await store.client.$executeRawUnsafe(
-    `DELETE FROM ${quote(table)} WHERE ${quote(parent)} = ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($1::json)))`,
+    `DELETE FROM ${quote(table)} WHERE ${quote(parent)} = ${GIVEN_IDS}`,
     JSON.stringify(ids.filter(id => had.has(id))),
   )
   const { sql, parameters } = recordset(
@@ -145,14 +146,14 @@ function refuseTooMany(store: Store, parent: string, items: readonly Item[]): Se
 
 function differenceSql(table: TableName, parent: string, asStated: AsStated | null): string {
   const id = quote(parent)
-  const isRequested = `s.${id} = ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($2::json)))`
+  const isRequested = `s.${id} = ${GIVEN_IDS}`
   const stored =
     asStated === null
       ? `SELECT s.* FROM ${quote(table)} s WHERE ${isRequested}`
       : `SELECT s.* FROM ${quote(table)} s WHERE ${isRequested} AND (${asStated.filledIn}) IS NOT TRUE
          UNION ALL SELECT p.* FROM ${quote(table)} s CROSS JOIN LATERAL json_populate_record(s, ${asStated.stated}) p
           WHERE ${isRequested} AND ${asStated.filledIn}`
-  return `WITH given AS (SELECT * FROM json_populate_recordset(NULL::${quote(table)}, $1::json)),
+  return `WITH given AS (SELECT * FROM json_populate_recordset(NULL::${quote(table)}, $2::json)),
     stored AS (${stored}),
     difference AS ((TABLE given EXCEPT TABLE stored) UNION ALL (TABLE stored EXCEPT TABLE given))
     SELECT DISTINCT d.${id}::text AS id FROM difference d`

@@ -86,9 +86,7 @@ export async function readColumns(client: Prisma.TransactionClient): Promise<Col
 /** @param names some of its columns. @default all */
 export function columnsIn(columns: Columns, table: string, names?: readonly string[]): ReadonlyMap<string, Column> {
   const all = columns.get(table) ?? new Map<string, Column>()
-  return names === undefined
-    ? all
-    : new Map(names.flatMap(name => (all.has(name) ? [[name, all.get(name) as Column]] : [])))
+  return names === undefined ? all : new Map([...all].filter(([name]) => names.includes(name)))
 }
 
 const TYPES: Readonly<Record<string, Column['type']>> = {

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
 
+/**
+ * In a statement: one of the ids in `$1`, a JSON list. An array makes the planner use the indexes, also in a fresh database
+ * without statistics and beside a condition that it believes to leave nothing.
+ */
+export const GIVEN_IDS = 'ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($1::json)))'
+
 /** The UUID namespace of this project. Changing it would change the id of every stored row. */
 const NAMESPACE = Buffer.from('6f2c1e0a9d544b7c8e3f5a1b0c7d2e94', 'hex')
 

@@ -1,4 +1,4 @@
-import { solved } from '../linear.ts'
+import { dot, normalMatrix, regression, solved } from '../linear.ts'
 import { CURVE_MODELS } from './curve.ts'
 import { FIT_RULES } from './fit-rules.ts'
 
@@ -69,10 +69,10 @@ interface Without {
  * @source Cook and Weisberg, Residuals and Influence in Regression, 1982, section 2.2
  */
 const withoutEach = (points: readonly YieldPoint[], decay: number): readonly (readonly Without[])[] => {
-  const rows = points.map(({ years }) => LEVELS.map(level => loading(level, decay, years)))
-  const normal = LEVELS.map(a => LEVELS.map(b => sum(rows, row => at(row, a) * at(row, b))))
-  const target = LEVELS.map(level => sum(rows, (row, place) => at(row, level) * (points[place] as YieldPoint).rate))
-  const levels = solved(normal, target)
+  const columns = LEVELS.map(level => points.map(({ years }) => loading(level, decay, years)))
+  const rates = points.map(({ rate }) => rate)
+  const levels = regression(columns, rates)
+  const normal = normalMatrix(columns)
   const inverse = LEVELS.map(level =>
     solved(
       normal,
@@ -80,8 +80,9 @@ const withoutEach = (points: readonly YieldPoint[], decay: number): readonly (re
     ),
   )
   if (levels === undefined || inverse.includes(undefined)) return []
-  const errors = rows.map((row, place) => (points[place] as YieldPoint).rate - dot(levels, row))
-  const squares = sum(errors, error => error * error)
+  const rows = rates.map((_, place) => columns.map(column => at(column, place)))
+  const errors = rows.map((row, place) => at(rates, place) - dot(levels, row))
+  const squares = dot(errors, errors)
   return [
     rows.map((row, place) => {
       const error = at(errors, place)
@@ -101,11 +102,6 @@ const LEAST_REST = 1e-9
 const NO_CURVE: Without = Object.freeze({ error: 0, squares: Number.POSITIVE_INFINITY })
 
 const at = (values: readonly number[], index: number): number => values[index] as number
-
-const dot = (a: readonly number[], b: readonly number[]): number => sum(a, (value, i) => value * at(b, i))
-
-const sum = <T>(values: readonly T[], of: (value: T, index: number) => number): number =>
-  values.reduce((total, value, index) => total + of(value, index), 0)
 
 /** The contribution of one level to the zero rate. */
 const loading = (level: number, decay: number, years: number): number =>
