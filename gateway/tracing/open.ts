@@ -46,11 +46,12 @@ const LONGEST_PATH = 300
 export function openTracing({ settings, version, log }: TracingOptions): Tracing {
   const { url, headers, serviceName, resource, ratio, followsParent } = settings
   const root = new TraceIdRatioBasedSampler(ratio)
+  const outcome = outcomeLog(log)
   const exporter = new OTLPTraceExporter({ url, headers: { ...headers }, timeoutMillis: EXPORT_TIMEOUT_MS })
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.version': version, ...resource, 'service.name': serviceName }),
     sampler: followsParent ? new ParentBasedSampler({ root }) : root,
-    spanProcessors: [new BatchSpanProcessor({ exporter: withLog(exporter, log) })],
+    spanProcessors: [new BatchSpanProcessor({ exporter: withOutcome(exporter, outcome) })],
   })
   const tracer = provider.getTracer('bonds', version)
   const current = new AsyncLocalStorage<Context>()
@@ -91,7 +92,7 @@ export function openTracing({ settings, version, log }: TracingOptions): Tracing
     return within(`${verb} ${table ?? ''}`.trimEnd(), { kind: SpanKind.CLIENT, attributes }, work)
   }
   const close = async () => {
-    const flushed = provider.shutdown().catch(error => log.warn({ reason: reasonOf(error) }, NOT_SENT))
+    const flushed = provider.shutdown().catch(outcome.failed)
     await Promise.race([flushed, sleep(LONGEST_FLUSH_MS, undefined, { ref: false })])
   }
   return { aroundRequests, aroundExecute, aroundStatement, close }
@@ -135,16 +136,32 @@ const NOT_SENT = 'traces are not sent: the collector is unavailable or rejects t
 /** `ExportResultCode` of the library. */
 const SUCCESS = 0
 
-/** Logs once that the export fails, and once that it works again. */
-function withLog(exporter: OTLPTraceExporter, log: Logger): SpanExporter {
+interface Outcome {
+  readonly failed: (error: unknown) => void
+  readonly succeeded: () => void
+}
+
+/** Logs once that exports fail, and once that they work again. */
+function outcomeLog(log: Logger): Outcome {
   let isFailing = false
+  return {
+    failed: error => {
+      if (!isFailing) log.warn({ reason: reasonOf(error) }, NOT_SENT)
+      isFailing = true
+    },
+    succeeded: () => {
+      if (isFailing) log.info('traces are sent again')
+      isFailing = false
+    },
+  }
+}
+
+function withOutcome(exporter: OTLPTraceExporter, { failed, succeeded }: Outcome): SpanExporter {
   return {
     export: (spans, done) =>
       exporter.export(spans, result => {
-        const failed = result.code !== SUCCESS
-        if (failed && !isFailing) log.warn({ reason: reasonOf(result.error) }, NOT_SENT)
-        if (!failed && isFailing) log.info('traces are sent again')
-        isFailing = failed
+        if (result.code === SUCCESS) succeeded()
+        else failed(result.error)
         done(result)
       }),
     shutdown: () => exporter.shutdown(),

@@ -1,11 +1,11 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, inject, test } from 'vitest'
+import { copyFolder, emptyOf } from '../support/template.ts'
 import { copyTemplate } from '../world.ts'
 
 const MAIN = join(import.meta.dirname, '../../main.ts')
@@ -165,15 +165,15 @@ describe('the process', () => {
   test.runIf(isEmbedded)(
     '(only with a data folder) keeps what was acknowledged when it is killed in a load',
     async () => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'bonds-kill-'))
+      const dataDir = await copyFolder(emptyOf(inject('template')), inject('copies'))
       removals.push(() => rm(dataDir, { recursive: true, force: true }))
       const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' }
       const child = start(['seed', '--size', '300'], env)
       await once(child.stderr, 'data')
-      await new Promise(resolve => setTimeout(resolve, 2000))
+      await new Promise(resolve => setTimeout(resolve, 500))
       child.kill('SIGKILL')
       await once(child, 'exit')
-      const again = await run(['seed', '--size', '300'], env)
+      const again = await run(['seed', '--size', '60'], env)
       expect(again.code, again.stderr).toBe(0)
       expect(again.stdout).toMatch(/Revision \d+ as of/)
       expect((await run(['status'], env)).stdout).toContain('INTERRUPTED')

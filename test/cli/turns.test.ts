@@ -11,7 +11,7 @@ afterAll(() => world.close())
 
 test('requests are answered while a load is running in the same process', async () => {
   let running = true
-  const load = seed(world.service.database, { size: 1000, seed: 3 }).finally(() => {
+  const load = seed(world.service.database, { size: 300, seed: 3 }).finally(() => {
     running = false
   })
   let answered = 0

@@ -134,15 +134,14 @@ describe('traces', () => {
   })
 
   test('that the collector does not take are told once, without what it said', async () => {
-    const { world, collector, logged, stop } = await openTraced({})
+    const { world, collector, logged, stop } = await openTraced()
     collector.refuse('the token a1b2 is wrong')
-    const askAndSend = async (count: number) => {
-      await ask(world, '/api/v1/data/issuers?PageSize=1')
-      await expect.poll(() => collector.heads.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count)
-    }
-    await askAndSend(1)
-    await askAndSend(2)
+    await ask(world, '/api/v1/data/issuers?PageSize=1')
+    await expect.poll(() => collector.heads.length, { timeout: 30_000 }).toBeGreaterThan(0)
+    const sent = collector.heads.length
+    await ask(world, '/api/v1/data/issuers?PageSize=1')
     await stop()
+    expect(collector.heads.length).toBeGreaterThan(sent)
     expect(logged().filter(({ msg }) => String(msg).startsWith('traces are not sent'))).toHaveLength(1)
     expect(JSON.stringify(logged())).not.toContain('a1b2')
   })

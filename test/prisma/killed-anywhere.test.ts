@@ -5,13 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Database, openDatabase } from '../../prisma/client.ts'
-import { migrate } from '../../prisma/migrate.ts'
 import { markInterrupted } from '../../prisma/store/runs/ingestion-run.ts'
 import { alone } from '../../prisma/store/runs/lock.ts'
 import { readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
-import { administer, POSTGRES_URL } from '../support/template.ts'
+import { administer, copyFolder, emptyOf, POSTGRES_URL } from '../support/template.ts'
 
 const onPostgres = process.env.TEST_DATABASE === 'postgresql'
 /** Opening the embedded database takes seconds, so fewer points are tried there. */
@@ -22,9 +21,9 @@ const name = `bonds_killed_${process.pid}`
 const databaseUrl = onPostgres ? `${POSTGRES_URL}/${name}` : undefined
 let dataDir = ''
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'bonds-killed-'))
-  if (onPostgres) await administer(`CREATE DATABASE ${name}`)
-  await opened(database => migrate(database.adapter))
+  const template = emptyOf(inject('template'))
+  dataDir = onPostgres ? await mkdtemp(join(tmpdir(), 'bonds-killed-')) : await copyFolder(template, inject('copies'))
+  if (onPostgres) await administer(`CREATE DATABASE ${name} TEMPLATE ${template}`)
 })
 afterAll(async () => {
   if (onPostgres) await administer(`DROP DATABASE ${name} WITH (FORCE)`)

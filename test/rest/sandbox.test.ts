@@ -1,23 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ENDPOINTS } from '../../facades/endpoints.ts'
 import { createLog } from '../../gateway/process/log.ts'
-import { createSandbox } from '../../gateway/sandbox/sandbox-process.ts'
 import { connect } from '../mcp/connect.ts'
 import { openWorld, type World } from '../world.ts'
 
 let world: World
+/** What the service has logged. */
+const lines: string[] = []
 let ask: (path: string, headers?: Record<string, string>) => Promise<Response>
 
 beforeAll(async () => {
   // The clock stands still, so that no token comes back while they are counted.
   const now = new Date()
-  world = await openWorld({ now: () => now })
+  const log = createLog('info', { write: line => void lines.push(line) })
+  world = await openWorld({ log, now: () => now })
   ask = (path, headers = {}) => fetch(world.baseUrl + path, { headers: { 'x-api-key': 'sandbox', ...headers } })
   // The first request starts it; on a busy machine that takes longer than a request waits.
   while ((await ask('/api/v1/data/rates?Limit=1', from(1))).status === 503) await sleep(1_000)
 }, 300_000)
-afterAll(() => world.close())
+afterAll(() => {
+  vi.useRealTimers()
+  return world.close()
+})
 
 /** Each part of the test comes from an address of its own. */
 const from = (host: number) => ({ 'x-forwarded-for': `198.51.100.${host}` })
@@ -144,21 +149,20 @@ test('an address has a limit of its own, and learns when to come back', async ()
   expect((await ask('/api/v1/data/nothing', from(10))).status).toBe(404)
 })
 
-test('a sandbox that nobody uses ends', { timeout: 300_000 }, async () => {
-  const config = { baseUrl: world.baseUrl, corsOrigins: [] }
-  const sandbox = createSandbox({ config, log: createLog('silent'), idleMs: 100 })
-  const started = (): ReturnType<typeof sandbox.use> => sandbox.use().catch(started)
-  const { port, release } = await started()
-  const answered = () => fetch(`http://127.0.0.1:${port}/healthz`).then(({ ok }) => ok)
-  expect(await answered()).toBe(true)
-  release()
-  await expect.poll(() => answered().catch(() => false), { timeout: 30_000 }).toBe(false)
-})
-
 test('an installation without a sandbox refuses the key and says why', async () => {
   const without = await openWorld({ settings: { SANDBOX: 'off' } })
   const response = await fetch(`${without.baseUrl}/api/v1/data/rates`, { headers: { 'x-api-key': 'sandbox' } })
   expect(response.status).toBe(401)
   expect(await response.json()).toMatchObject({ code: 'KEY_MALFORMED', detail: expect.stringContaining('turned on') })
   await without.close()
+})
+
+test('a sandbox that nobody uses ends', async () => {
+  const hasStopped = () => lines.some(line => line.includes('the sandbox has stopped'))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await jsonOf('/api/v1/data/rates?Limit=1', 11)
+  await vi.advanceTimersByTimeAsync(14 * 60_000)
+  expect(hasStopped()).toBe(false)
+  const aMinuteLater = async () => void (await vi.advanceTimersByTimeAsync(60_000))
+  await expect.poll(() => aMinuteLater().then(hasStopped)).toBe(true)
 })
