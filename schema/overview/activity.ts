@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js'
 import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
-import { memoizePerSnapshot } from '../snapshot/memoize.ts'
-import { type MeasuredBond, measuredBonds, newestOf, rounded } from './bonds.ts'
+import { memoizeInSteps, type Steps, visiting } from '../snapshot/memoize.ts'
+import { type MeasuredBond, measuredBonds, rounded } from './bonds.ts'
 
 /** A bond in lists of trading. */
 export interface TradedBond {
@@ -36,26 +36,28 @@ export interface Activity {
 const LONGEST_LIST = 100
 
 /** Trading by settlement currency: amounts in two currencies are never added. */
-export const activities = memoizePerSnapshot(market => {
-  const byCurrency = Map.groupBy(measuredBonds(market), bond => bond.currency)
-  return new Map([...byCurrency].flatMap(([currency, bonds]) => activityOf(currency, bonds, market) ?? []))
+export const activities = memoizeInSteps(function* (market) {
+  const byCurrency = new Map<string, MeasuredBond[]>()
+  yield* visiting(measuredBonds(market), bond => {
+    byCurrency.getOrInsertComputed(bond.currency, () => []).push(bond)
+  })
+  const found = new Map<string, Activity>()
+  for (const [currency, bonds] of byCurrency) {
+    const activity = yield* activityOf(currency, bonds, market)
+    if (activity !== null) found.set(currency, activity)
+  }
+  return found
 })
 
-function activityOf(
+function* activityOf(
   currency: string,
   bonds: readonly MeasuredBond[],
   { asOf }: MarketSnapshot,
-): readonly [readonly [string, Activity]] | null {
-  const days = bonds.flatMap(({ measure }) => measure.lastTradeDate ?? []).filter(day => day <= asOf.slice(0, 10))
-  const date = newestOf(days)
+): Steps<Activity | null> {
+  const { date, meanTurnover: mean } = yield* lastMonth(bonds, asOf.slice(0, 10))
   if (date === null) return null
-  const traded = bonds.filter(({ measure }) => measure.lastTradeDate === date)
-  const changed = traded.filter(({ measure }) => measure.changePercent !== null && measure.priceDate === date)
-  const turnover = sum(traded.map(({ measure }) => measure.turnover1d))
-  const mean = meanTurnover(bonds)
-  const gained = changed.filter(bond => changeOf(bond) > 0)
-  const lost = changed.filter(bond => changeOf(bond) < 0)
-  const activity: Activity = Object.freeze({
+  const { turnover, traded, unchanged, gained, lost } = yield* tradingOn(date, bonds)
+  return Object.freeze({
     currency,
     date,
     turnover: turnover.toFixed(),
@@ -64,36 +66,72 @@ function activityOf(
     bondsTraded: traded.length,
     advancers: gained.length,
     decliners: lost.length,
-    unchanged: changed.length - gained.length - lost.length,
-    mostTraded: listOf(traded, turnoverOf, byIsin),
-    gainers: listOf(gained, changeOf, byIsin),
-    losers: listOf(
+    unchanged,
+    mostTraded: yield* listOf(traded, turnoverOf, byIsin),
+    gainers: yield* listOf(gained, changeOf, byIsin),
+    losers: yield* listOf(
       lost,
       bond => -changeOf(bond),
       (a, b) => byIsin(b, a),
     ),
   })
-  return [[currency, activity]]
 }
 
-/** The number of trading days is that of the bond that traded on most days. */
-function meanTurnover(bonds: readonly MeasuredBond[]): Decimal | null {
-  const days = bonds.reduce((most, { measure }) => Math.max(most, measure.tradingDays30d ?? 0), 0)
-  if (days === 0) return null
-  return sum(bonds.map(({ measure }) => measure.turnover30d))
-    .div(days)
-    .toDecimalPlaces(2)
+/**
+ * The newest day of trading, null without any, and the mean turnover: the number of trading days is that of the bond that
+ * traded on most days.
+ */
+function* lastMonth(bonds: readonly MeasuredBond[], today: string) {
+  let date: string | null = null
+  let days = 0
+  const total = new Total()
+  yield* visiting(bonds, ({ measure: { lastTradeDate, tradingDays30d, turnover30d } }) => {
+    if (lastTradeDate !== null && lastTradeDate <= today && (date === null || lastTradeDate > date))
+      date = lastTradeDate
+    days = Math.max(days, tradingDays30d ?? 0)
+    total.add(turnover30d)
+  })
+  return {
+    date: date as string | null,
+    meanTurnover: days === 0 ? null : total.amount().div(days).toDecimalPlaces(2),
+  }
+}
+
+function* tradingOn(date: string, bonds: readonly MeasuredBond[]) {
+  const traded: MeasuredBond[] = []
+  const gained: MeasuredBond[] = []
+  const lost: MeasuredBond[] = []
+  const total = new Total()
+  let unchanged = 0
+  yield* visiting(bonds, bond => {
+    const { lastTradeDate, turnover1d, changePercent, priceDate } = bond.measure
+    if (lastTradeDate !== date) return
+    traded.push(bond)
+    total.add(turnover1d)
+    if (changePercent === null || priceDate !== date) return
+    if (changePercent > 0) gained.push(bond)
+    else if (changePercent < 0) lost.push(bond)
+    else unchanged += 1
+  })
+  return { traded, turnover: total.amount(), gained, lost, unchanged }
 }
 
 /** Those of the largest size, then in order. */
-function listOf(
+function* listOf(
   bonds: readonly MeasuredBond[],
   sizeOf: (bond: MeasuredBond) => number,
   order: (a: MeasuredBond, b: MeasuredBond) => number,
-): readonly TradedBond[] {
-  const sized = bonds.map(bond => ({ bond, size: sizeOf(bond) }))
-  const sorted = sized.sort((a, b) => b.size - a.size || order(a.bond, b.bond))
-  return sorted.slice(0, LONGEST_LIST).map(({ bond }) => tradedBond(bond))
+): Steps<readonly TradedBond[]> {
+  let largest: { readonly bond: MeasuredBond; readonly size: number }[] = []
+  const cut = () => {
+    largest = largest.sort((a, b) => b.size - a.size || order(a.bond, b.bond)).slice(0, LONGEST_LIST)
+  }
+  yield* visiting(bonds, bond => {
+    largest.push({ bond, size: sizeOf(bond) })
+    if (largest.length >= 10 * LONGEST_LIST) cut()
+  })
+  cut()
+  return largest.map(({ bond }) => tradedBond(bond))
 }
 
 export function tradedBond({ isin, name, measure }: MeasuredBond): TradedBond {
@@ -102,21 +140,25 @@ export function tradedBond({ isin, name, measure }: MeasuredBond): TradedBond {
 }
 
 /** Cents are added as whole numbers while numbers hold them exactly, which takes a tenth of the time of decimals. */
-function sum(amounts: readonly (string | null)[]): Decimal {
-  let total = new Decimal(0)
-  let cents = 0
-  for (const amount of amounts) {
+class Total {
+  #decimals = new Decimal(0)
+  #cents = 0
+
+  add(amount: string | null): void {
     const number = Number(amount)
     const own = Math.round(number * 100)
     if (own / 100 !== number || !Number.isSafeInteger(own) || (amount?.length ?? 0) > LONGEST_EXACT)
-      total = total.plus(amount ?? 0)
-    else if (Number.isSafeInteger(cents + own)) cents += own
+      this.#decimals = this.#decimals.plus(amount ?? 0)
+    else if (Number.isSafeInteger(this.#cents + own)) this.#cents += own
     else {
-      total = total.plus(new Decimal(cents).div(100))
-      cents = own
+      this.#decimals = this.amount()
+      this.#cents = own
     }
   }
-  return total.plus(new Decimal(cents).div(100))
+
+  amount(): Decimal {
+    return this.#decimals.plus(new Decimal(this.#cents).div(100))
+  }
 }
 
 /** No two decimals of so few digits have the same number. */

@@ -1,6 +1,6 @@
 import type { Reason } from '../analytics/result.ts'
 import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
-import { memoizePerSnapshot } from '../snapshot/memoize.ts'
+import { memoizeInSteps, visiting } from '../snapshot/memoize.ts'
 import type { BondRow } from '../snapshot/row-types.ts'
 import { isLive, liveBonds } from './bonds.ts'
 import { amountOf } from './calendar-amounts.ts'
@@ -34,12 +34,11 @@ export interface CalendarDay {
 const CALENDAR_DAYS = 14
 
 /** Events of the coming days, by date and then by importance: the next coupon, put, call and repayment of each bond. */
-export const calendarEvents = memoizePerSnapshot(market => {
+export const calendarEvents = memoizeInSteps(function* (market) {
   const isAhead = aheadOf(market)
-  const events = [
-    ...liveBonds(market).flatMap(bond => eventsOfBond(bond, isAhead, market)),
-    ...placementsIn(market, isAhead),
-  ]
+  const events: CalendarEvent[] = []
+  yield* visiting(liveBonds(market), bond => void events.push(...eventsOfBond(bond, isAhead, market)))
+  events.push(...placementsIn(market, isAhead))
   return events.sort((a, b) => compare(a.date, b.date) || weight(a) - weight(b) || compare(a.name, b.name))
 })
 

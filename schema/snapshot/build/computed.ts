@@ -55,7 +55,7 @@ export async function computeAhead(market: MarketSnapshot, difference: Differenc
   for (const [name, figure] of Object.entries(FIGURES) as [keyof Computed, SnapshotMemo<unknown>][]) {
     const former = figure.known(difference.before)
     if (former !== undefined && (await isUnchanged(name, market, difference))) figure.set(market, former)
-    else figure(market)
+    else await figure.ahead(market)
     await setImmediate()
   }
 }
