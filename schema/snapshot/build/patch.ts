@@ -46,10 +46,11 @@ export async function patchedPieces(before: MarketSnapshot, changed: ChangedRows
   if (!isKnown) return null
   const bonds = await patchedBonds(before, { ...changed, terms, figures }, { asOf, coverage })
   const otherDetails = await changedDetails(before, changed)
-  const others = rescheduled(before, otherDetails)
+  const others = positionsIn(before, otherDetails)
+  const repaid = positionsIn(before, await havingOtherRepayments(otherDetails))
   const isOfBonds = changed.placements === null && changed.background === null
   return {
-    pieces: piecesAfter(before, changed, { ...bonds, summed: bonds.summed.union(others), otherDetails }),
+    pieces: piecesAfter(before, changed, { ...bonds, summed: bonds.summed.union(repaid), otherDetails }),
     difference: { before, bonds: bonds.changed.union(others), isOfBonds },
   }
 }
@@ -155,8 +156,16 @@ async function changedDetails(
   return all.filter(({ body, former }) => body !== former)
 }
 
-/** Positions of the bonds with other details. */
-function rescheduled({ bonds }: MarketSnapshot, others: readonly ChangedDetails[]): ReadonlySet<number> {
+/** On the repayments alone rest the totals of issuers. */
+async function havingOtherRepayments(others: readonly ChangedDetails[]): Promise<readonly ChangedDetails[]> {
+  const compared = await mapYielding(others, ({ body, former }) => {
+    return former === null || !isDeepStrictEqual(repaymentsIn(former), repaymentsIn(body))
+  })
+  return others.filter((_, index) => compared[index])
+}
+
+/** Positions of the bonds of some details. */
+function positionsIn({ bonds }: MarketSnapshot, others: readonly ChangedDetails[]): ReadonlySet<number> {
   const ids = columnOf(bonds, { path: 'id', decimal: false })
   return new Set(others.map(({ id }) => positionOf(ids, id)).filter(position => position >= 0))
 }
