@@ -24,7 +24,8 @@ interface RefitOptions {
 export interface CurveRefit {
   /**
    * Publishes in the background a revision whose fitted curves follow the prices that feeds have brought since they were
-   * fitted, with the figures of all bonds that rest on them, unless there is none or the last one took too long.
+   * fitted, with the figures of all bonds that rest on them, unless there is none or the last one took too long. Where it
+   * takes long, only the curve follows that was fitted the longest ago.
    */
   begin(): void
   /** Resolves when nothing is running. */
@@ -35,6 +36,8 @@ export interface CurveRefit {
 const REFIT = 'curves fitted to the latest prices'
 /** A feed waits while all bonds are computed, so this takes at most a tenth of the time. */
 const REST = 9
+/** After a run that took longer, a feed waits for the bonds of one curve at a time (`npm run bench:freshness`). */
+const LONG_MS = 2_000
 const PATIENCE_MS = 30_000
 
 /** The other half of `fits: 'STAY'`: a quote of a feed moves its bond, not at once the curve under all others. */
@@ -55,7 +58,8 @@ export function createCurveRefit(options: RefitOptions): CurveRefit {
     }
     const { source } = feedSource(database, due.feed, { batches: [], now })
     const aborting = AbortSignal.any([signal, lost])
-    const described = { from: REFIT, publishes: true, now, signal: aborting, encode, onPublished }
+    const running = { now, signal: aborting, encode, onPublished }
+    const described = { from: REFIT, publishes: true, fits: due.isSlow ? 'FOLLOW_ONE' : 'FOLLOW', ...running } as const
     const { status, message, revisionId, loadId, seconds } = await runSource(database, source, described)
     const line = { run: loadId, revision: revisionId, seconds }
     if (status === 'SUCCEEDED' && message === null) log.info(line, 'curves were fitted to the latest prices')
@@ -94,7 +98,7 @@ async function dueFeed({ prisma }: Database, now: Date) {
     include: { load: { include: { source: true } } },
   })
   const load = newest?.load ?? null
-  if (newest === null || load === null || !isFeed(load.sourceKey) || load.origin === REFIT) return null
+  if (newest === null || load === null || !isFeed(load.sourceKey)) return null
   const last = await prisma.load.findFirst({
     where: { origin: REFIT, sourceKey: load.sourceKey },
     orderBy: { startedAt: 'desc' },
@@ -102,15 +106,22 @@ async function dueFeed({ prisma }: Database, now: Date) {
   })
   if (last !== null) {
     const awaits = last.revision?.status === 'HELD'
-    const isTried = last.status === 'SUCCEEDED' && newest.publishedAt !== null && last.startedAt >= newest.publishedAt
+    const isTried =
+      last.status === 'SUCCEEDED' &&
+      last.revision?.id !== newest.id &&
+      newest.publishedAt !== null &&
+      last.startedAt >= newest.publishedAt
     if (awaits || isTried || now.getTime() < restsUntil(last)) return null
   }
-  return { revisionId: newest.id, feed: feedOf(load.source) }
+  return { revisionId: newest.id, feed: feedOf(load.source), isSlow: last !== null && durationOf(last) > LONG_MS }
 }
 
-function restsUntil({ startedAt, finishedAt }: Load): number {
-  if (finishedAt === null) return 0
-  return finishedAt.getTime() + REST * (finishedAt.getTime() - startedAt.getTime())
+function restsUntil(load: Load): number {
+  return load.finishedAt === null ? 0 : load.finishedAt.getTime() + REST * durationOf(load)
+}
+
+function durationOf({ startedAt, finishedAt }: Load): number {
+  return finishedAt === null ? 0 : finishedAt.getTime() - startedAt.getTime()
 }
 
 function feedOf({ key, name, licence, description }: Source) {

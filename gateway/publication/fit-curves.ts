@@ -5,7 +5,7 @@ import { curveBook } from '../../prisma/measures/curve-book.ts'
 import {
   deleteFittedCurve,
   deleteOtherFits,
-  fittedFromOn,
+  fitsOn,
   type Governments,
   governmentsToFit,
   storeFittedCurve,
@@ -15,8 +15,11 @@ import { readInputs } from '../../prisma/measures/read.ts'
 import { fitApart } from './fit-in-worker.ts'
 import { measuredBy } from './measured-by.ts'
 
-/** Whether a curve of the day follows each price, or stays as it is once it was fitted. */
-export type Fits = 'FOLLOW' | 'STAY'
+/**
+ * Whether the curves of the day follow each price, stay as they are once they were fitted, or only the one follows that was
+ * fitted the longest ago: all bonds that rest on a curve are computed with it, and a feed waits for them.
+ */
+export type Fits = 'FOLLOW' | 'FOLLOW_ONE' | 'STAY'
 
 /** Prices to which no curve can be fitted: a feed would start a worker for them with each quote. */
 const withoutFit = new LRUCache<string, true>({ max: 100 })
@@ -61,6 +64,8 @@ interface Outdated {
   readonly fittedFrom: string
   /** What the curve of the day was fitted to; null if there is none. */
   readonly known: string | null
+  /** The revision that it was fitted for; 0 if there is none. */
+  readonly revisionId: number
 }
 
 async function outdatedOf(
@@ -70,16 +75,19 @@ async function outdatedOf(
 ): Promise<readonly Outdated[]> {
   const outdated: Outdated[] = []
   const code = measuredBy()
-  const knownOf = await fittedFromOn(prisma, date)
+  const fitOf = await fitsOn(prisma, date)
   for (const group of groups) {
-    const known = knownOf(group)
+    const fit = fitOf(group)
+    const known = fit?.fittedFrom ?? null
     if (fits === 'STAY' && known?.startsWith(code) === true) continue
     const inputs = await prisma.$transaction(client => readInputs(client, group.ids, date, curveBook(date)))
     const fittedFrom = `${code} ${hashOf([date, inputs.map(partsOf)])}`
     if (fittedFrom === known || (known === null && withoutFit.has(fittedFrom))) continue
-    outdated.push({ group, inputs, fittedFrom, known })
+    outdated.push({ group, inputs, fittedFrom, known, revisionId: fit?.revisionId ?? 0 })
   }
-  return outdated
+  if (fits !== 'FOLLOW_ONE') return outdated
+  const stored = outdated.filter(({ known }) => known !== null)
+  return stored.toSorted((a, b) => a.revisionId - b.revisionId).slice(0, 1)
 }
 
 /** All that a fit rests on. A bond's own curve is no part of it. */

@@ -53,15 +53,18 @@ interface Fitted {
   readonly residuals: readonly Omit<CurveResidualModel, 'curveId'>[]
 }
 
-/**
- * What the curves of the day were fitted to.
- * @returns the hash for a group; null if it has no curve, or one of a version that did not tell
- */
-export async function fittedFromOn(client: Client, date: string): Promise<(group: Governments) => string | null> {
+interface KnownFit {
+  /** Hash of what it was fitted to; null for one of a version that did not tell. */
+  readonly fittedFrom: string | null
+  readonly revisionId: number | null
+}
+
+/** @returns the curve of the day for a group; undefined if it has none */
+export async function fitsOn(client: Client, date: string): Promise<(group: Governments) => KnownFit | undefined> {
   const where = { fitted: true, date: new Date(date) }
-  const curves = await client.curve.findMany({ where, select: { key: true, fittedFrom: true } })
-  const known = new Map(curves.map(curve => [curve.key, curve.fittedFrom]))
-  return group => known.get(keyOf(group)) ?? null
+  const curves = await client.curve.findMany({ where, select: { key: true, fittedFrom: true, revisionId: true } })
+  const known = new Map(curves.map(curve => [curve.key, curve]))
+  return group => known.get(keyOf(group))
 }
 
 export async function deleteFittedCurve(client: Client, group: Governments, date: string): Promise<void> {

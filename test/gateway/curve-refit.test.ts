@@ -156,3 +156,40 @@ test('two instances that find a curve outdated fit it once', async () => {
   for (const { settled } of instances) await settled()
   expect(await published()).toBe(before + 1)
 })
+
+test('where it takes long, one curve follows at a time, first the one that was fitted the longest ago', async () => {
+  const { prisma } = world.service.database
+  const fitted = async () => {
+    const curves = await prisma.curve.findMany({ where: { fitted: true, date: new Date('2026-11-20') } })
+    return curves.map(({ key, fittedFrom, revisionId }) => ({ key, fittedFrom, revisionId: revisionId ?? 0 }))
+  }
+  const keys = (curves: readonly { readonly key: string }[]) => curves.map(({ key }) => key).sort()
+  await prisma.curve.deleteMany({ where: { fitted: false, currency: 'USD' } })
+  await feed.send(moved(1.51))
+  expect(keys(await fitted())).toEqual([KEY, 'USD-FITTED-SAMPLE'])
+  const dollars = await prisma.$queryRaw<{ isin: string; last: number }[]>`
+    SELECT b.isin, q.last FROM "Curve" c JOIN "CurveResidual" r ON r."curveId" = c.id
+      JOIN "Bond" b ON b.id = r."bondId" JOIN "Quote" q ON q."bondId" = b.id AND q.date = c.date AND q.last IS NOT NULL
+     WHERE c.key = 'USD-FITTED-SAMPLE' ORDER BY b.isin LIMIT 3`
+  const { body } = await feed.send(
+    dollars.map(({ isin, last }) => ({ isin, price: last + 0.1, time: later().toISOString() })),
+  )
+  expect(body).toMatchObject({ state: 'PUBLISHED', accepted: 3 })
+
+  const followed: (readonly string[])[] = []
+  const [first] = (await fitted()).toSorted((a, b) => a.revisionId - b.revisionId)
+  for (let turn = 0; turn < 3; turn += 1) {
+    const before = await fitted()
+    const [startedAt, finishedAt] = [4_000, 1_000].map(before => new Date(clock.getTime() - before))
+    await prisma.load.updateMany({
+      where: { origin: 'curves fitted to the latest prices' },
+      data: { startedAt, finishedAt },
+    })
+    later()
+    await refit()
+    const after = await fitted()
+    followed.push(keys(after.filter(({ fittedFrom }) => !before.some(known => known.fittedFrom === fittedFrom))))
+  }
+  const other = [KEY, 'USD-FITTED-SAMPLE'].filter(key => key !== first?.key)
+  expect(followed).toEqual([[first?.key], other, []])
+})
