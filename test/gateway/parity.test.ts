@@ -46,7 +46,7 @@ describe.each(ENDPOINTS.map(endpoint => [endpoint.path, endpoint] as const))('%s
         const rest = await overRest(endpoint, given)
         const spelled = (_key: string, value: unknown) =>
           typeof value === 'string' ? publicText(parameters, value) : value
-        const graphql = JSON.stringify(await overGraphQL(endpoint, parameters, given), spelled)
+        const graphql = JSON.stringify(await overGraphQL({ endpoint, operation, parameters }, given), spelled)
         expect(JSON.parse(graphql)).toEqual(rest)
         if (endpoint.tool !== null) expect(await overMcp(endpoint.tool, given)).toEqual(rest)
       }),
@@ -111,8 +111,13 @@ async function overMcp(tool: string, given: Given): Promise<unknown> {
   return result.structuredContent
 }
 
-async function overGraphQL(endpoint: Endpoint, parameters: readonly FlatParameter[], given: Given): Promise<unknown> {
-  const operation = readDocument(schema, endpoint.document)
+interface Asked {
+  readonly endpoint: Endpoint
+  readonly operation: ReturnType<typeof readDocument>
+  readonly parameters: readonly FlatParameter[]
+}
+
+async function overGraphQL({ endpoint, operation, parameters }: Asked, given: Given): Promise<unknown> {
   const read = readArguments(parameters, new Map(Object.entries(given).map(([name, value]) => [name, [value]])))
   if ('faults' in read) throw new Error(JSON.stringify(read.faults))
   const chosen =

@@ -83,17 +83,20 @@ afterAll(() => world.close())
 
 describe.each(ENDPOINTS.map(endpoint => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {
   const servedBy = (way: keyof Ways) => ways[way].find(served => served.endpoint.id === id) as Served
-  const parametersOf = () => flatParameters(endpoint, servedBy('written').operation)
+  let parameters: readonly FlatParameter[] | undefined
+  const parametersOf = () => {
+    parameters ??= flatParameters(endpoint, servedBy('written').operation)
+    return parameters
+  }
   const example = (): Given => exampleArguments(endpoint, pools)
 
   /** @returns what all three answer, letter by letter */
   async function answered(given: Given): Promise<string> {
     const texts = []
+    const read = readArguments(parametersOf(), new Map(Object.entries(given).map(([name, one]) => [name, [one]])))
+    if ('faults' in read) throw new Error(JSON.stringify(read.faults))
     for (const way of ['written', 'compiled', 'interpreted'] as const) {
-      const served = servedBy(way)
-      const read = readArguments(parametersOf(), new Map(Object.entries(given).map(([name, one]) => [name, [one]])))
-      if ('faults' in read) throw new Error(JSON.stringify(read.faults))
-      const answer = await served.run({ ...read, principal })
+      const answer = await servedBy(way).run({ ...read, principal })
       if (answer.kind !== 'data') throw new Error(`${way}: ${JSON.stringify([given, answer])}`)
       texts.push(answer.text)
     }
