@@ -5,7 +5,7 @@ import { alone, RunInProgress } from '../../prisma/store/runs/lock.ts'
 import { runSource } from '../ingestion/ingest.ts'
 import type { Logger } from '../process/log.ts'
 import type { EncodeRevision } from '../publication/encode-revision.ts'
-import { hasOutdatedFits } from '../publication/fit-curves.ts'
+import { type FitAhead, fitAhead, stillDue } from '../publication/fit-curves.ts'
 import type { OnPublished } from '../publication/publication-log.ts'
 import { feedSource } from './feed-source.ts'
 import { isFeed } from './tokens.ts'
@@ -47,19 +47,15 @@ export function createCurveRefit(options: RefitOptions): CurveRefit {
   /** The revision whose curves were found to have followed its prices. */
   let followed: number | null = null
 
+  const dateNow = async () => marketDate(database, (await marketTime(database)) ?? now())
   /** What is due is looked for again once no other run is in progress: another instance may have done it. */
-  const refitAlone = async (lost: AbortSignal): Promise<boolean> => {
+  const publishAlone = async (ahead: readonly FitAhead[], lost: AbortSignal): Promise<boolean> => {
     const due = await dueFeed(database, now())
-    if (due === null) return false
-    const date = await marketDate(database, (await marketTime(database)) ?? now())
-    if (!(await hasOutdatedFits(database, date))) {
-      followed = due.revisionId
-      return false
-    }
+    const fits = await stillDue(database, ahead, await dateNow())
+    if (due === null || fits.length === 0) return false
     const { source } = feedSource(database, due.feed, { batches: [], now })
     const aborting = AbortSignal.any([signal, lost])
-    const running = { now, signal: aborting, encode, onPublished }
-    const described = { from: REFIT, publishes: true, fits: due.isSlow ? 'FOLLOW_ONE' : 'FOLLOW', ...running } as const
+    const described = { from: REFIT, publishes: true, fits, now, signal: aborting, encode, onPublished }
     const { status, message, revisionId, loadId, seconds } = await runSource(database, source, described)
     const line = { run: loadId, revision: revisionId, seconds }
     if (status === 'SUCCEEDED' && message === null) log.info(line, 'curves were fitted to the latest prices')
@@ -69,7 +65,13 @@ export function createCurveRefit(options: RefitOptions): CurveRefit {
   const refit = async () => {
     const due = await dueFeed(database, now())
     if (due === null || due.revisionId === followed) return
-    if (await alone(database, refitAlone, 'load', { waitMs: PATIENCE_MS, signal })) await onDataChanged()
+    const ahead = await fitAhead(database, await dateNow(), due.isSlow ? 1 : Number.POSITIVE_INFINITY)
+    if (ahead.length === 0) {
+      followed = due.revisionId
+      return
+    }
+    const publish = (lost: AbortSignal) => publishAlone(ahead, lost)
+    if (await alone(database, publish, 'load', { waitMs: PATIENCE_MS, signal })) await onDataChanged()
   }
   return {
     begin: () => {

@@ -16,10 +16,26 @@ import { fitApart } from './fit-in-worker.ts'
 import { measuredBy } from './measured-by.ts'
 
 /**
- * Whether the curves of the day follow each price, stay as they are once they were fitted, or only the one follows that was
- * fitted the longest ago: all bonds that rest on a curve are computed with it, and a feed waits for them.
+ * Whether the curves of the day follow each price, stay as they are once they were fitted, or become those that were fitted
+ * before the run.
  */
-export type Fits = 'FOLLOW' | 'FOLLOW_ONE' | 'STAY'
+export type Fits = 'FOLLOW' | 'STAY' | readonly FitAhead[]
+
+type Curve = NonNullable<Awaited<ReturnType<typeof fitApart>>[number]>
+
+/** A curve for a group; null if none can be fitted to its prices. */
+interface Fit {
+  readonly group: Governments
+  readonly fittedFrom: string
+  readonly curve: Curve | null
+}
+
+/** A curve that was fitted to the prices of a moment, to be stored by a later run. */
+export interface FitAhead extends Fit {
+  readonly date: string
+  /** What the curve that it replaces was fitted to. */
+  readonly replaces: string
+}
 
 /** Prices to which no curve can be fitted: a feed would start a worker for them with each quote. */
 const withoutFit = new LRUCache<string, true>({ max: 100 })
@@ -38,11 +54,9 @@ export async function fitCurves(database: Database, { date, revisionId, fits }: 
   const { prisma } = database
   const groups = await governmentsToFit(database, date)
   await deleteOtherFits(database, groups, date)
-  const outdated = await outdatedOf(database, groups, { date, fits })
-  const curves = await fitApart({ groups: outdated.map(({ inputs }) => inputs), date })
-  for (const [index, { group, fittedFrom }] of outdated.entries()) {
-    const curve = curves[index] ?? null
-    if (curve === null) withoutFit.set(fittedFrom, true)
+  const isGiven = typeof fits !== 'string'
+  const fitted = isGiven ? fits : await fittedNow(await outdatedOf(database, groups, { date, fits }), date)
+  for (const { group, fittedFrom, curve } of fitted) {
     await prisma.$transaction(async client => {
       await deleteFittedCurve(client, group, date)
       if (curve !== null) await storeFittedCurve(client, group, { ...curve, date, revisionId, fittedFrom })
@@ -50,11 +64,37 @@ export async function fitCurves(database: Database, { date, revisionId, fits }: 
   }
 }
 
-/** True if a stored curve of the day was fitted to other prices than those that are stored now. */
-export async function hasOutdatedFits(database: Database, date: string): Promise<boolean> {
+async function fittedNow(outdated: readonly Outdated[], date: string): Promise<readonly Fit[]> {
+  const curves = await fitApart({ groups: outdated.map(({ inputs }) => inputs), date })
+  return outdated.map(({ group, fittedFrom }, index) => {
+    const curve = curves[index] ?? null
+    if (curve === null) withoutFit.set(fittedFrom, true)
+    return { group, fittedFrom, curve }
+  })
+}
+
+/**
+ * Fits anew the curves of the day that were fitted to other prices than those that are stored now: a fit takes seconds, in
+ * which no other run has to wait.
+ * @param most number of curves, those that were fitted the longest ago
+ */
+export async function fitAhead(database: Database, date: string, most: number): Promise<readonly FitAhead[]> {
   const groups = await governmentsToFit(database, date)
   const outdated = await outdatedOf(database, groups, { date, fits: 'FOLLOW' })
-  return outdated.some(({ known }) => known !== null)
+  const stored = outdated.filter(({ known }) => known !== null).toSorted((a, b) => a.revisionId - b.revisionId)
+  const chosen = stored.slice(0, most)
+  const fitted = await fittedNow(chosen, date)
+  return fitted.map((fit, index) => ({ ...fit, date, replaces: chosen[index]?.known ?? '' }))
+}
+
+/** Those of some fits of the day whose curves no run has replaced since. The caller must hold the exclusive run lock. */
+export async function stillDue(
+  { prisma }: Database,
+  fits: readonly FitAhead[],
+  date: string,
+): Promise<readonly FitAhead[]> {
+  const fitOf = await fitsOn(prisma, date)
+  return fits.filter(fit => fit.date === date && fitOf(fit.group)?.fittedFrom === fit.replaces)
 }
 
 /** A group whose curve is to be fitted. */
@@ -71,7 +111,7 @@ interface Outdated {
 async function outdatedOf(
   { prisma }: Database,
   groups: readonly Governments[],
-  { date, fits }: Omit<FitRun, 'revisionId'>,
+  { date, fits }: { readonly date: string; readonly fits: 'FOLLOW' | 'STAY' },
 ): Promise<readonly Outdated[]> {
   const outdated: Outdated[] = []
   const code = measuredBy()
@@ -85,9 +125,7 @@ async function outdatedOf(
     if (fittedFrom === known || (known === null && withoutFit.has(fittedFrom))) continue
     outdated.push({ group, inputs, fittedFrom, known, revisionId: fit?.revisionId ?? 0 })
   }
-  if (fits !== 'FOLLOW_ONE') return outdated
-  const stored = outdated.filter(({ known }) => known !== null)
-  return stored.toSorted((a, b) => a.revisionId - b.revisionId).slice(0, 1)
+  return outdated
 }
 
 /** All that a fit rests on. A bond's own curve is no part of it. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCurveRefit } from '../../gateway/feeds/curve-refit.ts'
 import { ingest } from '../../gateway/ingestion/ingest.ts'
 import { createLog } from '../../gateway/process/log.ts'
+import { fitAhead, stillDue } from '../../gateway/publication/fit-curves.ts'
 import { sourceOf } from '../prisma/world.ts'
 import { type Line, openFeed, type TestFeed } from '../support/feed.ts'
 import { openWorld, type World } from '../world.ts'
@@ -192,4 +193,17 @@ test('where it takes long, one curve follows at a time, first the one that was f
   }
   const other = [KEY, 'USD-FITTED-SAMPLE'].filter(key => key !== first?.key)
   expect(followed).toEqual([[first?.key], other, []])
+})
+
+test('quotes that come while a curve is fitted leave the fit due, and a run that fits it anew does not', async () => {
+  const { database } = world.service
+  await feed.send(moved(1.5))
+  const ahead = await fitAhead(database, '2026-11-20', 1)
+  expect(ahead).toMatchObject([{ group: { currency: 'RUB' }, curve: { model: expect.any(String) } }])
+  await feed.send(moved(1.49))
+  expect(await stillDue(database, ahead, '2026-11-20')).toEqual(ahead)
+  expect(await stillDue(database, ahead, '2026-11-21')).toEqual([])
+  const record = { kind: 'quote', isin: other, date: '2026-11-20', last: 98.6, time: later().toISOString() } as const
+  await ingest(database, sourceOf([record]), { from: null, now: () => clock })
+  expect(await stillDue(database, ahead, '2026-11-20')).toEqual([])
 })
