@@ -3,6 +3,7 @@ import { createCurveRefit } from '../../gateway/feeds/curve-refit.ts'
 import { ingest } from '../../gateway/ingestion/ingest.ts'
 import { createLog } from '../../gateway/process/log.ts'
 import { fitAhead, stillDue } from '../../gateway/publication/fit-curves.ts'
+import { alone } from '../../prisma/store/runs/lock.ts'
 import { sourceOf } from '../prisma/world.ts'
 import { type Line, openFeed, type TestFeed } from '../support/feed.ts'
 import { openWorld, type World } from '../world.ts'
@@ -16,6 +17,9 @@ const later = () => {
 }
 
 let world: World
+/** The upkeep of each full minute would fit curves too, wherever a test is then: it leaves out what is being done already. */
+const upkeep = Promise.withResolvers<void>()
+let ended: Promise<void>
 let feed: TestFeed
 /** Government bonds that a curve is fitted to, and bonds of the same currency that are not. */
 let governments: readonly { readonly isin: string; readonly last: number }[]
@@ -23,6 +27,7 @@ let other: string
 
 beforeAll(async () => {
   world = await openWorld({ now: () => clock })
+  ended = alone(world.service.database, () => upkeep.promise, 'upkeep', { waitMs: 60_000 })
   await world.service.database.prisma.subscription.updateMany({ data: { startsAt: new Date('2026-11-01') } })
   feed = await openFeed(world, 'desk')
   const { prisma } = world.service.database
@@ -43,7 +48,11 @@ beforeAll(async () => {
   })
   other = measured.bond.isin as string
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  upkeep.resolve()
+  await ended
+  await world.close()
+})
 
 const shownCurve = async () => {
   const { curves, revision } = await world.getJson<{
