@@ -90,8 +90,8 @@ export function createCurveRefit(options: RefitOptions): CurveRefit {
 }
 
 /**
- * The feed that published the current revision, if its curves may be fitted again now: the last time, for whichever feed, is
- * long enough ago, was before that revision, and awaits no decision of an operator.
+ * The feed that published the current revision, if its curves may be fitted again now: the last time is long enough ago,
+ * was before that revision, and awaits no decision of an operator.
  */
 async function dueFeed({ prisma }: Database, now: Date) {
   const newest = await prisma.revision.findFirst({
@@ -102,7 +102,7 @@ async function dueFeed({ prisma }: Database, now: Date) {
   const load = newest?.load ?? null
   if (newest === null || load === null || !isFeed(load.sourceKey)) return null
   const last = await prisma.load.findFirst({
-    where: { origin: REFIT },
+    where: { origin: REFIT, sourceKey: load.sourceKey },
     orderBy: { startedAt: 'desc' },
     include: { revision: true },
   })

@@ -48,7 +48,8 @@ interface FitRun {
 
 /**
  * Fits and stores a curve for each currency that has enough government bonds and no fresh published curve, unless the
- * curve of the day was fitted to the same prices. A fitted curve of the same day is deleted once a published curve arrives.
+ * curve of the day was fitted to the same prices, or stores those that were fitted before. A fitted curve of the same day is
+ * deleted once a published curve arrives.
  */
 export async function fitCurves(database: Database, { date, revisionId, fits }: FitRun): Promise<void> {
   const { prisma } = database
