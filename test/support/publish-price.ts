@@ -31,6 +31,7 @@ export async function publishPrice({ service }: World, last: number, clock: { no
   await service.alerts.settled()
 }
 
-function passHour(clock: { now: Date }): void {
+/** An hour of the clock of a test. */
+export function passHour(clock: { now: Date }): void {
   clock.now = new Date(clock.now.getTime() + 3_600_000)
 }
