@@ -40,6 +40,7 @@ async function main(): Promise<void> {
 async function measured(size: number, instances: number): Promise<readonly string[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bonds-freshness-'))
   const database = await openBenchDatabase(`bonds_bench_fresh_${size}`, size, dataDir)
+  await moveToToday(database)
   const key = await unlimitedKey(database, 'freshness')
   const issue = ['feed', 'issue', `fresh-${randomUUID().slice(0, 8)}`, '--licence', 'invented']
   const token = await runCommand(issue, database.env)
@@ -54,6 +55,25 @@ async function measured(size: number, instances: number): Promise<readonly strin
     await rm(dataDir, { recursive: true, force: true })
   }
 }
+
+/** Of an old day all prices but those of the feed would be stale: without spreads, no bond would have peers that move with it. */
+async function moveToToday({ query }: BenchDatabase): Promise<void> {
+  const [row] = await query(`SELECT current_date - max(date) AS days FROM "Curve" WHERE NOT fitted`)
+  const days = Number(row?.days)
+  if (days === 0) return
+  await query(`DELETE FROM "Quote" WHERE date > (SELECT max(date) FROM "Curve" WHERE NOT fitted)`)
+  await query(`DELETE FROM "Curve" WHERE fitted`)
+  for (const [table, columns] of Object.entries(DATED)) {
+    // Not in one step: a day would meet its own of another row.
+    for (const step of [days + FAR_DAYS, -FAR_DAYS]) {
+      const set = columns.map(column => `"${column}" = "${column}" + ${step} * interval '1 day'`)
+      await query(`UPDATE "${table}" SET ${set.join(', ')}`)
+    }
+  }
+}
+
+const DATED = { Quote: ['date', 'time', 'settlementDate'], Curve: ['date', 'time'], FxRate: ['date'] }
+const FAR_DAYS = 36_500
 
 const TRADED = `SELECT DISTINCT ON (b.isin) b.isin, q.last FROM "Bond" b JOIN "Quote" q ON q."bondId" = b.id
   WHERE b.status = 'TRADING' AND q.last IS NOT NULL AND (b."maturityDate" IS NULL OR b."maturityDate" > now())
