@@ -1,10 +1,10 @@
 import type { Database } from '../../prisma/client.ts'
 import { isoDay } from '../../prisma/measures/market-time.ts'
-import { type Comparison, compare, recordsBefore } from '../../prisma/quality-checks/compare.ts'
-import type { RunFacts } from '../../prisma/quality-checks/facts.ts'
+import { compare, recordsBefore } from '../../prisma/quality-checks/compare.ts'
+import type { Diff, RunFacts } from '../../prisma/quality-checks/facts.ts'
 import { standingFacts } from '../../prisma/quality-checks/standing.ts'
 import { type Finding, THRESHOLDS } from '../../schema/quality-checks/finding.ts'
-import { failedChecks } from '../../schema/quality-checks/rules.ts'
+import { failedChecks, notableBy } from '../../schema/quality-checks/rules.ts'
 
 /** Counts of an ingestion run. */
 export type RunCounts = Omit<RunFacts, 'recordsBefore'>
@@ -12,8 +12,8 @@ export type RunCounts = Omit<RunFacts, 'recordsBefore'>
 interface Verdict {
   /** Empty if the run may be published. */
   readonly findings: readonly Finding[]
-  /** Null for the first revision, which differs from nothing. */
-  readonly diff: Comparison['diff'] | null
+  /** Null without findings, and for the first revision, which differs from nothing. */
+  readonly diff: Omit<Diff, 'tables'> | null
 }
 
 interface Judged {
@@ -39,9 +39,9 @@ export async function checkQuality(
     return { findings: failedChecks({ ...facts, load: { ...run, recordsBefore: {} } }, THRESHOLDS), diff: null }
   }
   const load = { ...run, recordsBefore: await recordsBefore(database, loadId) }
-  const { facts, diff } = await compare(database, isoDay(now), latest)
+  const compared = { today: isoDay(now), latest, notable: notableBy(THRESHOLDS), countsBonds: run.statesBonds }
   // From the second revision on jumps are checked: a level that was published is not questioned again.
-  return { findings: failedChecks({ ...facts, prices: [], load }, THRESHOLDS), diff }
+  return compare(database, compared, facts => failedChecks({ ...facts, prices: [], load }, THRESHOLDS))
 }
 
 const NONE = { count: 0, examples: [] }

@@ -3,17 +3,38 @@ import type { Database } from '../client.ts'
 import { RUNNING } from '../undo/changes.ts'
 import type { BondFacts, CurveFacts, Diff, Facts, Mover, RunFacts, YieldFacts } from './facts.ts'
 
-export interface Comparison {
-  readonly facts: Omit<Facts, 'load' | 'prices'>
-  readonly diff: Omit<Diff, 'tables'>
+type ComparedFacts = Omit<Facts, 'load' | 'prices'>
+
+/** How far a run must go for a check to fail. Below that, what all bonds together are is not read. */
+interface Notable {
+  /** Bonds that a check counts. */
+  readonly bonds: number
+  /** Percentage points that a yield moves: a median moves no further than the yield that moves furthest. */
+  readonly yieldMove: number
 }
 
-/**
- * Compares the current tables with the state before the ingestion run, which is restored from its recorded changes.
- * @param today ISO
- * @param latest the last plausible day of a quote, ISO
- */
-export function compare({ prisma }: Database, today: string, latest: string): Promise<Comparison> {
+interface Compared {
+  /** ISO. */
+  readonly today: string
+  /** The last plausible day of a quote, ISO. */
+  readonly latest: string
+  readonly notable: Notable
+  /** True if the number of all bonds matters whatever the run has done. */
+  readonly countsBonds: boolean
+}
+
+interface Comparison<Finding> {
+  readonly findings: readonly Finding[]
+  /** How the tables differ; null without findings. */
+  readonly diff: Omit<Diff, 'tables'> | null
+}
+
+/** Judges the current tables by the state before the ingestion run, which is restored from its recorded changes. */
+export function compare<Finding>(
+  { prisma }: Database,
+  { today, latest, notable, countsBonds }: Compared,
+  judge: (facts: ComparedFacts) => readonly Finding[],
+): Promise<Comparison<Finding>> {
   return prisma.$transaction(async client => {
     // Compiling takes longer than running it.
     await client.$executeRawUnsafe('SET LOCAL jit = off')
@@ -23,15 +44,43 @@ export function compare({ prisma }: Database, today: string, latest: string): Pr
         ({ json }) => json,
       )
     const one = async <T>(sql: string, ...values: readonly unknown[]) => (await all<T>(sql, ...values))[0] as T
-    const yields = await all<YieldFacts>(YIELDS)
+    const written = await one<WrittenBonds>(WRITTEN)
+    const isNotable = countsBonds || countsOf(written).some(count => count >= notable.bonds)
     const facts = {
-      bonds: await one<BondFacts>(BONDS),
-      yields,
+      bonds: isNotable ? bondFacts(written, await one<AllBonds>(ALL)) : null,
+      yields: await all<YieldFacts>(YIELDS, notable.yieldMove),
       curves: await all<CurveFacts>(CURVES),
       future: await one<Facts['future']>(FUTURE, latest),
     }
-    return { facts, diff: { yields, movers: await all<Mover>(MOVERS) } }
+    const findings = judge(facts)
+    if (findings.length === 0) return { findings, diff: null }
+    return { findings, diff: { yields: await all<YieldFacts>(YIELDS, 0), movers: await all<Mover>(MOVERS) } }
   })
+}
+
+interface AllBonds {
+  readonly bonds: number
+  readonly live: number
+  readonly priced: number
+}
+
+/** Of the bonds that the run has written. */
+interface WrittenBonds
+  extends Pick<BondFacts, 'unpriced' | 'vanished' | 'lost' | 'duplicates' | 'repriced' | 'jumped'> {
+  /** How many fewer there are of each. */
+  readonly fewer: AllBonds
+}
+
+function countsOf({ fewer, unpriced, vanished, lost, duplicates, jumped }: WrittenBonds): readonly number[] {
+  return [fewer.bonds, ...[unpriced, vanished, lost, duplicates, jumped].map(({ count }) => count)]
+}
+
+function bondFacts({ fewer, ...written }: WrittenBonds, { bonds, live, priced }: AllBonds): BondFacts {
+  return {
+    ...{ were: bonds + fewer.bonds, are: bonds, liveWere: live + fewer.live, liveAre: live },
+    ...{ pricedWere: priced + fewer.priced, pricedAre: priced },
+    ...written,
+  }
 }
 
 /** Record counts by kind of the last published run of the same source and origin. */
@@ -90,33 +139,31 @@ const some = (condition: string) =>
 const JUMPED = `live_was AND price_was > 0 AND abs(price_is - price_was) > price_was / ${JUMP_DIVISOR}`
 
 /** All bonds as they are now. */
-const ARE = `SELECT count(*) AS bonds, count(*) FILTER (WHERE ${LIVE('b.status')}) AS live,
+const ALL = `SELECT count(*) AS bonds, count(*) FILTER (WHERE ${LIVE('b.status')}) AS live,
     count(*) FILTER (WHERE ${LIVE('b.status')} AND m."priceClean" IS NOT NULL) AS priced
   FROM "Bond" b LEFT JOIN "Measure" m ON m."bondId" = b.id AND m.current`
 
 /** How many more of the written bonds met a condition than meet another. */
 const more = (before: string, now: string) => `count(*) FILTER (WHERE ${before}) - count(*) FILTER (WHERE ${now})`
 
-const BONDS = `SELECT max("are".bonds) + ${more('was', '"is"')} AS were, max("are".bonds) AS are,
-    max("are".live) + ${more('live_was', 'live_is')} AS "liveWere", max("are".live) AS "liveAre",
-    max("are".priced) + ${more('live_was AND price_was IS NOT NULL', 'live_is AND price_is IS NOT NULL')} AS "pricedWere",
-    max("are".priced) AS "pricedAre",
+const WRITTEN = `SELECT json_build_object(
+      'bonds', ${more('was', '"is"')}, 'live', ${more('live_was', 'live_is')},
+      'priced', ${more('live_was AND price_was IS NOT NULL', 'live_is AND price_is IS NOT NULL')}) AS fewer,
     ${some('live_was AND live_is AND price_was IS NOT NULL AND price_is IS NULL')} AS unpriced,
     ${some(`live_was AND (NOT "is" OR status_is = 'MATURED') AND due IS NOT TRUE`)} AS vanished,
     ${some('was AND "is" AND ((maturity_was IS NOT NULL AND maturity_is IS NULL AND NOT perpetual) OR (number_was IS NOT NULL AND number_is IS NULL))')} AS lost,
     ${some('live_is AND number_is IS DISTINCT FROM number_was AND sharing > 1')} AS duplicates,
     count(*) FILTER (WHERE live_was AND price_was IS NOT NULL AND price_is IS DISTINCT FROM price_was) AS repriced,
     ${some(JUMPED)} AS jumped
-  FROM (${ARE}) "are" LEFT JOIN (
-    SELECT * FROM pairs LEFT JOIN (
-      SELECT b."registrationNumber" AS number_is, count(*) AS sharing FROM "Bond" b
-        WHERE ${LIVE('b.status')} AND b."registrationNumber" IN (
-          SELECT number_is FROM pairs WHERE number_is IS DISTINCT FROM number_was)
-        GROUP BY 1) numbers USING (number_is)) p ON true`
+  FROM pairs LEFT JOIN (
+    SELECT b."registrationNumber" AS number_is, count(*) AS sharing FROM "Bond" b
+      WHERE ${LIVE('b.status')} AND b."registrationNumber" IN (
+        SELECT number_is FROM pairs WHERE number_is IS DISTINCT FROM number_was)
+      GROUP BY 1) numbers USING (number_is)`
 
-/** The medians over all bonds of a currency in which the run has changed a yield. */
+/** The medians over all bonds of a currency in which the run has changed a yield by more than some percentage points. */
 const YIELDS = `WITH moved AS (
-      SELECT DISTINCT currency FROM pairs WHERE live_was AND live_is AND yield_was <> yield_is),
+      SELECT DISTINCT currency FROM pairs WHERE live_was AND live_is AND abs(yield_is - yield_was) > $1::float8),
     yields AS (
       SELECT currency, yield_was AS was, yield_is AS "is" FROM pairs JOIN moved USING (currency)
         WHERE live_was AND live_is AND yield_was IS NOT NULL AND yield_is IS NOT NULL

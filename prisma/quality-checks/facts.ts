@@ -1,7 +1,8 @@
 /** Input of the data-quality checks: the published data, and the data after the ingestion run. */
 export interface Facts {
-  readonly bonds: BondFacts
-  /** By currency, over bonds that have a yield before and after. */
+  /** Null where the run has changed too few bonds for a check of them to fail. */
+  readonly bonds: BondFacts | null
+  /** By currency, over bonds that have a yield before and after, where the median may have moved far enough to fail. */
   readonly yields: readonly YieldFacts[]
   /** Curves whose newest day the run changed. */
   readonly curves: readonly CurveFacts[]

@@ -1,50 +1,57 @@
-import type { Facts, Some } from '../../prisma/quality-checks/facts.ts'
+import type { BondFacts, Facts, Some } from '../../prisma/quality-checks/facts.ts'
 import type { Finding, Rule, Threshold, Thresholds } from './finding.ts'
 
-type Check = (facts: Facts, threshold: Threshold) => readonly Omit<Finding, 'rule' | 'threshold'>[]
+type Findings = readonly Omit<Finding, 'rule' | 'threshold'>[]
+type Check = (facts: Facts, threshold: Threshold) => Findings
 
 /** One check per rule. Each is pure: facts in, findings out. */
 const RULES: Readonly<Record<Rule, Check>> = {
-  NO_BONDS: ({ bonds: { are }, load: { statesBonds } }, { limit }) =>
+  NO_BONDS: ofBonds(({ are }, { limit }, { statesBonds }) =>
     finding(statesBonds && are <= limit, {
       sentence: 'There is no bond in the data, although the source announces bonds.',
       ...{ was: null, is: are, examples: [] },
     }),
+  ),
 
-  BOND_COUNT: ({ bonds: { were, are } }, threshold) =>
+  BOND_COUNT: ofBonds(({ were, are }, threshold) =>
     finding(beyond(were - are, were, threshold), {
       sentence: `There are ${are} bonds; previously there were ${were}.`,
       ...{ was: were, is: are, examples: [] },
     }),
+  ),
 
-  VANISHED_BONDS: ({ bonds: { liveWere, vanished } }, threshold) =>
+  VANISHED_BONDS: ofBonds(({ liveWere, vanished }, threshold) =>
     shareOf(vanished, liveWere, threshold, share => {
       return `${vanished.count} of ${liveWere} live bonds (${share} %) are no longer live but have not matured.`
     }),
+  ),
 
-  LOST_TERMS: ({ bonds: { were, lost } }, threshold) =>
+  LOST_TERMS: ofBonds(({ were, lost }, threshold) =>
     shareOf(lost, were, threshold, share => {
       return `${lost.count} of ${were} bonds (${share} %) lost their maturity or registration number.`
     }),
+  ),
 
-  DUPLICATES: ({ bonds: { liveAre, duplicates } }, threshold) =>
+  DUPLICATES: ofBonds(({ liveAre, duplicates }, threshold) =>
     shareOf(duplicates, liveAre, threshold, share => {
       return `${duplicates.count} of ${liveAre} live bonds (${share} %) newly share their registration number with another.`
     }),
+  ),
 
-  PRICE_SHARE: ({ bonds }, { limit, fewest }) => {
+  PRICE_SHARE: ofBonds((bonds, { limit, fewest }) => {
     const was = percent(bonds.pricedWere, bonds.liveWere)
     const is = percent(bonds.pricedAre, bonds.liveAre)
     return finding(was - is > limit && bonds.unpriced.count >= fewest, {
       sentence: `${shown(is)} % of the live bonds have a price; previously ${shown(was)} % had one.`,
       ...{ was, is, examples: bonds.unpriced.examples },
     })
-  },
+  }),
 
-  PRICE_JUMPS: ({ bonds: { repriced, jumped } }, threshold) =>
+  PRICE_JUMPS: ofBonds(({ repriced, jumped }, threshold) =>
     shareOf(jumped, repriced, threshold, share => {
       return `${jumped.count} of ${repriced} bonds with a new price (${share} %) moved by more than a third.`
     }),
+  ),
 
   MEDIAN_YIELD: ({ yields }, { limit, fewest }) =>
     yields.flatMap(({ currency, bonds, was, is }) =>
@@ -100,6 +107,26 @@ export function failedChecks(facts: Facts, thresholds: Thresholds): readonly Fin
   return (Object.keys(RULES) as Rule[]).flatMap(rule =>
     RULES[rule](facts, thresholds[rule]).map(found => ({ rule, ...found, threshold: thresholds[rule].limit })),
   )
+}
+
+/** Checks of which the share of some bonds among all decides. */
+const OF_SOME_BONDS = [
+  'BOND_COUNT',
+  'VANISHED_BONDS',
+  'LOST_TERMS',
+  'DUPLICATES',
+  'PRICE_SHARE',
+  'PRICE_JUMPS',
+] as const satisfies readonly Rule[]
+
+/** The fewest bonds, and the smallest move of a yield in percentage points, that could fail a check. */
+export function notableBy(thresholds: Thresholds): { readonly bonds: number; readonly yieldMove: number } {
+  const bonds = Math.min(...OF_SOME_BONDS.map(rule => thresholds[rule].fewest))
+  return { bonds, yieldMove: thresholds.MEDIAN_YIELD.limit }
+}
+
+function ofBonds(check: (bonds: BondFacts, threshold: Threshold, load: Facts['load']) => Findings): Check {
+  return ({ bonds, load }, threshold) => (bonds === null ? [] : check(bonds, threshold, load))
 }
 
 function finding<T>(hasFailed: boolean, found: T): readonly T[] {

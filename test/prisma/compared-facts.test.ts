@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../prisma/client.ts'
 import { compare } from '../../prisma/quality-checks/compare.ts'
+import type { Facts } from '../../prisma/quality-checks/facts.ts'
 import { beginRun, revertRun } from '../../prisma/store/runs/ingestion-run.ts'
+import { THRESHOLDS, type Thresholds } from '../../schema/quality-checks/finding.ts'
+import { failedChecks, notableBy } from '../../schema/quality-checks/rules.ts'
 import { BONDS, isin, openSmallMarket } from './small-runs.ts'
 
 let database: Database
@@ -113,6 +116,25 @@ function median(values: readonly number[]): number {
   return ((below ?? Number.NaN) + (above ?? Number.NaN)) / 2
 }
 
+/** The facts of a run that goes as far as this; without what all bonds together are where it does not. */
+async function comparedBy(notable: ReturnType<typeof notableBy>): Promise<Omit<Facts, 'load' | 'prices'>> {
+  let facts: Omit<Facts, 'load' | 'prices'> | undefined
+  const options = { today: TODAY, latest: '2026-03-24', notable, countsBonds: false }
+  const { findings, diff } = await compare(database, options, found => {
+    facts = found
+    return []
+  })
+  expect([findings, diff]).toEqual([[], null])
+  return facts ?? expect.fail()
+}
+
+/** Thresholds that small runs reach, or just not. */
+const STRICT = [1, 2, 3].map(fewest => {
+  const rules = Object.keys(THRESHOLDS).map(rule => [rule, { limit: rule === 'MEDIAN_YIELD' ? fewest / 4 : 5, fewest }])
+  return Object.fromEntries(rules) as Thresholds
+})
+const REST = { prices: [], load: { statesBonds: false, used: 1, failed: 0, records: {}, recordsBefore: {} } }
+
 const writes = fc.array(
   fc.tuple(fc.constantFrom(...(Object.keys(WRITES) as (keyof typeof WRITES)[])), fc.nat(BONDS - 1)),
   {
@@ -131,7 +153,7 @@ test('a run is compared with all bonds as they were, whatever it has written', {
       try {
         for (const [write, place] of steps) await prisma.$executeRawUnsafe(WRITES[write], idOf.get(isin(place)))
         const after = await stored()
-        const { facts } = await compare(database, TODAY, '2026-03-24')
+        const facts = await comparedBy({ bonds: 0, yieldMove: 0 })
         expect(facts.bonds).toEqual(factsOf(before, after))
         const yields = facts.yields.map(each => ({
           ...each,
@@ -139,6 +161,12 @@ test('a run is compared with all bonds as they were, whatever it has written', {
           is: expect.closeTo(each.is, 9),
         }))
         expect(yieldsOf(before, after)).toEqual(yields)
+        for (const thresholds of STRICT) {
+          const known = await comparedBy(notableBy(thresholds))
+          expect(failedChecks({ ...known, ...REST }, thresholds)).toEqual(
+            failedChecks({ ...facts, ...REST }, thresholds),
+          )
+        }
       } finally {
         await revertRun(database, loadId)
       }

@@ -7,7 +7,7 @@ const none = { count: 0, examples: [] }
 const some = (count: number) => ({ count, examples: ['XS0000000009'] })
 
 /** A market of a thousand bonds that nothing happened to. */
-const CALM: Facts = {
+const CALM = {
   bonds: {
     ...{ were: 1_000, are: 1_000, liveWere: 1_000, liveAre: 1_000, pricedWere: 900, pricedAre: 900 },
     ...{ unpriced: none, vanished: none, lost: none, duplicates: none, repriced: 800, jumped: none },
@@ -23,7 +23,7 @@ const CALM: Facts = {
     records: { bond: 1_000, quote: 900 },
     recordsBefore: { bond: 1_000, quote: 900 },
   },
-}
+} satisfies Facts
 
 const bonds = (changed: Partial<BondFacts>): Facts => ({ ...CALM, bonds: { ...CALM.bonds, ...changed } })
 const load = (changed: Partial<Facts['load']>): Facts => ({ ...CALM, load: { ...CALM.load, ...changed } })
