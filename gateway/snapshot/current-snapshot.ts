@@ -1,8 +1,9 @@
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
+import { newestPublished } from '../../prisma/revisions/newest.ts'
 import { layOutLike } from '../../schema/alternatives/peer-groups.ts'
 import type { Reading } from '../../schema/context.ts'
 import { EMPTY_SNAPSHOT, type MarketSnapshot } from '../../schema/snapshot/market-snapshot.ts'
-import { type BuildFromArchive, newestRevision, readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
+import { type BuildFromArchive, readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
 import { type FreeMemory, freeMemory, type MemoryShortage, shortageFor } from '../process/memory.ts'
 
 /** Holds the current market snapshot and replaces it atomically when a new revision is published. */
@@ -35,6 +36,7 @@ export interface SnapshotEvents {
 }
 
 const SLOW_MS = 60_000
+const NOTHING_PUBLISHED = { id: EMPTY_SNAPSHOT.revision, patchOf: null }
 
 export interface SnapshotSource {
   /** Queried for the newest revision. */
@@ -57,17 +59,19 @@ export function createCurrentSnapshot(
   let timer: NodeJS.Timeout | undefined
   let refused = EMPTY_SNAPSHOT.revision
   const listeners = new Set<() => void>()
+  /** A patch has the bonds of what it patches. */
+  const bondsOf = (patchOf: number | null) => (patchOf === market.revision ? market.bonds.length : prisma.bond.count())
   /** The first snapshot is always read: there is nothing else to serve. */
-  const hasMemoryFor = async (revision: number) => {
-    const shortage = market === EMPTY_SNAPSHOT ? null : shortageFor(await prisma.bond.count(), free())
+  const hasMemoryFor = async (revision: number, patchOf: number | null) => {
+    const shortage = market === EMPTY_SNAPSHOT ? null : shortageFor(await bondsOf(patchOf), free())
     if (shortage !== null && refused !== revision) onShortage?.(revision, shortage)
     refused = shortage === null ? EMPTY_SNAPSHOT.revision : revision
     return shortage === null
   }
   const renew = async () => {
-    const newest = await newestRevision(prisma)
+    const { id: newest, patchOf } = (await newestPublished(prisma)) ?? NOTHING_PUBLISHED
     onPolled?.()
-    if (newest === market.revision || !(await hasMemoryFor(newest))) return market
+    if (newest === market.revision || !(await hasMemoryFor(newest, patchOf))) return market
     const began = performance.now()
     const seconds = () => (performance.now() - began) / 1_000
     const slow = setInterval(() => onSlow?.(newest, Math.round(seconds())), SLOW_MS).unref()

@@ -58,10 +58,16 @@ interface ArchivedChanges {
 }
 
 /**
- * From this number of changed rows on, a part is read as a whole: a quarter of all rows, in a market of up to 5,000 bonds half
- * of them, since a third may move with their peers when a feed quotes a few (`npm run bench:freshness`).
+ * Whether so many changed rows are too many to be written beside the others: more than a quarter of all and, if there are at
+ * most 2,500, more than half, since a third may move with their peers when a feed quotes a few (`npm run bench:freshness`).
+ * No more rows are counted than decide.
  */
-const mostOf = (all: number) => Math.max(all / 4, Math.min(all / 2, 2_500))
+async function isMost(prisma: PrismaClient, table: 'Bond' | 'Issuer', changed: number): Promise<boolean> {
+  if (changed === 0) return false
+  const enough = changed * (changed <= 2_500 ? 2 : 4)
+  const found = await prisma.$queryRawUnsafe<unknown[]>(`SELECT 1 FROM "${table}" OFFSET $1 LIMIT 1`, enough - 1)
+  return found.length === 0
+}
 
 /**
  * What the current ingestion run changed since the archive of the published revision was written.
@@ -79,13 +85,9 @@ export async function changesSinceArchive(
   if (former.publishedAt === null || isoDay(former.publishedAt) !== day) return null
   // Without a run, nothing was recorded.
   if ((await prisma.load.count({ where: { pending: true } })) === 0) return null
-  const counts = { bonds: await prisma.bond.count(), issuers: await prisma.issuer.count() }
   const keys = await primaryKeys({ prisma })
   const tables = await tablesOfRun(prisma)
-  const changed = async (part: OwnedPart) => {
-    const most = mostOf(part === 'issuerDetails' ? counts.issuers : counts.bonds)
-    return changedOwners(prisma, part, { keys, most, tables })
-  }
+  const changed = (part: OwnedPart) => changedOwners(prisma, part, { keys, tables })
   const isUnchanged = (part: WholePart) => !WHOLE_PARTS[part].some(table => tables.has(table))
   const owners = {
     measures: await changed('measures'),
@@ -116,9 +118,9 @@ async function hasSameIds(
   return found.length === 0
 }
 
-interface Limits {
+interface RunTables {
+  /** Columns of the primary key by table. */
   readonly keys: ReadonlyMap<string, readonly string[]>
-  readonly most: number
   /** With changed rows. */
   readonly tables: ReadonlySet<string>
 }
@@ -126,7 +128,7 @@ interface Limits {
 async function changedOwners(
   prisma: PrismaClient,
   part: OwnedPart,
-  { keys, most, tables }: Limits,
+  { keys, tables }: RunTables,
 ): Promise<ReadonlySet<string> | null> {
   if (UNOWNED[part]?.some(table => tables.has(table))) return null
   const owners = new Set<string>()
@@ -134,7 +136,7 @@ async function changedOwners(
     if (!tables.has(table)) continue
     const rows = await prisma.$queryRawUnsafe<{ id: string }[]>(ownersSql(table, owner, keys.get(table) ?? []))
     for (const { id } of rows) owners.add(id)
-    if (owners.size > most) return null
+    if (await isMost(prisma, part === 'issuerDetails' ? 'Issuer' : 'Bond', owners.size)) return null
   }
   return owners
 }
