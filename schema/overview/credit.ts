@@ -1,6 +1,6 @@
 import type { RatingScale } from '../../prisma/generated/client/enums.ts'
 import { daysBetween } from '../derived/days.ts'
-import { memoizePerSnapshot } from '../snapshot/memoize.ts'
+import { memoizeInSteps, visiting } from '../snapshot/memoize.ts'
 import { type MeasuredBond, measuredBonds, rounded } from './bonds.ts'
 
 /** G-spreads of the bonds of one rating and one duration bucket. */
@@ -28,10 +28,17 @@ const FEWEST_FOR_QUARTILES = 4
 const OLDEST_PRICE_DAYS = 30
 
 /** Best rating first, then short before long. Excludes government bonds and bonds in default. */
-export const creditCells = memoizePerSnapshot(market => {
+export const creditCells = memoizeInSteps(function* (market) {
   const day = market.asOf.slice(0, 10)
-  const placed = measuredBonds(market).filter(bond => belongs(bond, day))
-  const cells = [...Map.groupBy(placed, keyOf).values()].map(cellOf)
+  const placed = new Map<string, MeasuredBond[]>()
+  yield* visiting(measuredBonds(market), bond => {
+    if (belongs(bond, day)) placed.getOrInsertComputed(keyOf(bond), () => []).push(bond)
+  })
+  const cells: ReturnType<typeof cellOf>[] = []
+  for (const bonds of placed.values()) {
+    cells.push(cellOf(bonds))
+    yield
+  }
   return cells.sort((a, b) => compare(a.order, b.order)).map(({ cell }) => cell)
 })
 

@@ -1,4 +1,5 @@
 import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
+import { memoizePerSnapshot } from '../snapshot/memoize.ts'
 import { basisPointsFromPercent } from '../units.ts'
 import { hasFreshPrice, type MeasuredBond, measuredBonds, rounded } from './bonds.ts'
 import type { CurveDay } from './curve-history.ts'
@@ -41,10 +42,11 @@ function fittedBonds(residuals: CurveDay['residuals'], market: MarketSnapshot): 
   })
 }
 
+/** Found once for all curves. */
+const plainGovernments = memoizePerSnapshot(market => measuredBonds(market).filter(isPlainGovernment))
+
 function measuredAgainst({ currency, sample, zero }: CurveQuery, market: MarketSnapshot): readonly CurveBond[] {
-  const own = measuredBonds(market).filter(
-    bond => bond.nominalCurrency === currency && bond.sample === sample && isPlainGovernment(bond),
-  )
+  const own = plainGovernments(market).filter(bond => bond.nominalCurrency === currency && bond.sample === sample)
   return own.flatMap(bond => {
     const { yield: yielding, durationDays } = bond.measure
     if (yielding === null || durationDays === null || !hasFreshPrice(bond, market)) return []

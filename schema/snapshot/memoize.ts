@@ -4,8 +4,12 @@ import { pacedYield } from './yielding-map.ts'
 /** A value computed from a snapshot on first use. */
 export interface SnapshotMemo<Value> {
   (market: MarketSnapshot): Value
-  /** Computes the value before its first use, yielding to the event loop between the steps of it. */
+  /** The value for a request, which waits while it is computed as by `ahead`. */
+  soon(market: MarketSnapshot): Promise<Value>
+  /** Computes the value before its first use, yielding to the event loop between the steps of it, once for all who wait. */
   ahead(market: MarketSnapshot): Promise<void>
+  /** True if a request has used the value. */
+  isUsed(market: MarketSnapshot): boolean
   /** Stores a value that was computed elsewhere. */
   set(market: MarketSnapshot, value: Value): void
   /** Undefined until it is computed. */
@@ -43,17 +47,26 @@ function memoOf<Value>(
   computeAhead: (market: MarketSnapshot) => Promise<Value>,
 ): SnapshotMemo<Value> {
   const values = new WeakMap<MarketSnapshot, { readonly value: Value }>()
+  const computing = new WeakMap<MarketSnapshot, Promise<void>>()
+  const used = new WeakSet<MarketSnapshot>()
   const set = (market: MarketSnapshot, value: Value) => void values.set(market, { value })
   const known = (market: MarketSnapshot) => values.get(market)?.value
   const get = (market: MarketSnapshot) => {
+    used.add(market)
     const before = values.get(market)
     if (before !== undefined) return before.value
     const value = compute(market)
     set(market, value)
     return value
   }
-  const ahead = async (market: MarketSnapshot) => set(market, await computeAhead(market))
-  return Object.assign(get, { ahead, set, known })
+  const begin = async (market: MarketSnapshot) => set(market, await computeAhead(market))
+  const ahead = (market: MarketSnapshot) =>
+    computing.getOrInsertComputed(market, () => begin(market).finally(() => computing.delete(market)))
+  const soon = async (market: MarketSnapshot) => {
+    if (!values.has(market)) await ahead(market)
+    return get(market)
+  }
+  return Object.assign(get, { soon, ahead, isUsed: (market: MarketSnapshot) => used.has(market), set, known })
 }
 
 /** Items between two steps. */

@@ -90,15 +90,16 @@ const MarketOverview = builder.objectRef<Overview>('MarketOverview').implement({
     curves: t.field({
       type: [OverviewCurve],
       description: 'Government zero-coupon curves.',
-      resolve: ({ market, currencies, limit }) =>
-        curveViews(market)
+      resolve: async ({ market, currencies, limit }) =>
+        (await curveViews.soon(market))
           .filter(({ currency }) => currencies.includes(currency))
           .map(curve => ({ curve, limit })),
     }),
     credit: t.field({
       type: [CreditCell],
       description: 'G-spreads of corporate and other non-government bonds, by rating and duration.',
-      resolve: ({ market, currencies }) => creditCells(market).filter(({ currency }) => currencies.includes(currency)),
+      resolve: async ({ market, currencies }) =>
+        (await creditCells.soon(market)).filter(({ currency }) => currencies.includes(currency)),
     }),
     activity: t.field({
       type: [MarketActivity],
@@ -172,9 +173,10 @@ function sourcesInUse({ statuses }: SourcesNow): SourcesNow['statuses'] {
   return statuses.filter(({ lastAttempt, schedule }) => lastAttempt !== null || schedule !== null)
 }
 
-function activityIn({ market, currencies, limit }: Overview) {
+async function activityIn({ market, currencies, limit }: Overview) {
+  const found = await activities.soon(market)
   return currencies.flatMap(currency => {
-    const activity = activities(market).get(currency)
+    const activity = found.get(currency)
     return activity === undefined ? [] : [{ activity, limit }]
   })
 }
