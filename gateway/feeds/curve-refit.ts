@@ -4,6 +4,7 @@ import { marketDate, marketTime } from '../../prisma/measures/market-time.ts'
 import { alone, RunInProgress } from '../../prisma/store/runs/lock.ts'
 import { runSource } from '../ingestion/ingest.ts'
 import type { Logger } from '../process/log.ts'
+import { havePeersMoved } from '../publication/compare-peers.ts'
 import type { EncodeRevision } from '../publication/encode-revision.ts'
 import { type FitAhead, fitAhead, stillDue } from '../publication/fit-curves.ts'
 import type { OnPublished } from '../publication/publication-log.ts'
@@ -23,9 +24,10 @@ interface RefitOptions {
 
 export interface CurveRefit {
   /**
-   * Publishes in the background a revision whose fitted curves follow the prices that feeds have brought since they were
-   * fitted, with the figures of all bonds that rest on them, unless there is none or the last one took too long. Where it
-   * takes long, only the curve follows that was fitted the longest ago.
+   * Publishes in the background a revision whose fitted curves and medians of peers follow the prices that feeds have
+   * brought since, with the figures of the bonds that rest on them, unless there is none or the last one took too long.
+   * Where it takes long, only the curve follows that was fitted the longest ago. In a large market the medians follow that
+   * moved most.
    */
   begin(): void
   /** Resolves when nothing is running. */
@@ -33,18 +35,18 @@ export interface CurveRefit {
 }
 
 /** Origin of these runs. */
-const REFIT = 'curves fitted to the latest prices'
+const REFIT = 'curves and medians of peers at the latest prices'
 /** A feed waits while all bonds are computed, so this takes at most a tenth of the time. */
 const REST = 9
 /** After a run that took longer, a feed waits for the bonds of one curve at a time (`npm run bench:freshness`). */
 const LONG_MS = 2_000
 const PATIENCE_MS = 30_000
 
-/** The other half of `fits: 'STAY'`: a quote of a feed moves its bond, not at once the curve under all others. */
+/** The other half of `fits: 'STAY'`: a quote of a feed moves its bond, not at once the curve and the peers of others. */
 export function createCurveRefit(options: RefitOptions): CurveRefit {
   const { database, log, encode, onPublished, signal, now, onDataChanged } = options
   let running: Promise<void> | null = null
-  /** The revision whose curves were found to have followed its prices. */
+  /** The revision whose curves and peers were found to have followed its prices. */
   let followed: number | null = null
 
   const dateNow = async () => marketDate(database, (await marketTime(database)) ?? now())
@@ -52,21 +54,22 @@ export function createCurveRefit(options: RefitOptions): CurveRefit {
   const publishAlone = async (ahead: readonly FitAhead[], lost: AbortSignal): Promise<boolean> => {
     const due = await dueFeed(database, now())
     const fits = await stillDue(database, ahead, await dateNow())
-    if (due === null || fits.length === 0) return false
+    if (due === null || (fits.length === 0 && !(await havePeersMoved(database)))) return false
     const { source } = feedSource(database, due.feed, { batches: [], now })
     const aborting = AbortSignal.any([signal, lost])
     const described = { from: REFIT, publishes: true, fits, now, signal: aborting, encode, onPublished }
     const { status, message, revisionId, loadId, seconds } = await runSource(database, source, described)
     const line = { run: loadId, revision: revisionId, seconds }
-    if (status === 'SUCCEEDED' && message === null) log.info(line, 'curves were fitted to the latest prices')
-    else log.warn({ ...line, reason: message }, 'curves could not be fitted to the latest prices')
+    if (status === 'SUCCEEDED' && message === null)
+      log.info(line, 'curves and medians of peers follow the latest prices')
+    else log.warn({ ...line, reason: message }, 'curves and medians of peers could not follow the latest prices')
     return true
   }
   const refit = async () => {
     const due = await dueFeed(database, now())
     if (due === null || due.revisionId === followed) return
     const ahead = await fitAhead(database, await dateNow(), due.isSlow ? 1 : Number.POSITIVE_INFINITY)
-    if (ahead.length === 0) {
+    if (ahead.length === 0 && !(await havePeersMoved(database))) {
       followed = due.revisionId
       return
     }
@@ -79,7 +82,7 @@ export function createCurveRefit(options: RefitOptions): CurveRefit {
       running ??= refit()
         .catch(err => {
           if (err instanceof RunInProgress || signal.aborted) return
-          log.error({ err }, 'curves could not be fitted to the latest prices; it is tried again')
+          log.error({ err }, 'curves and medians of peers could not follow the latest prices; it is tried again')
         })
         .then(() => {
           running = null

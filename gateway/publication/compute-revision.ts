@@ -4,15 +4,14 @@ import type { RevisionModel } from '../../prisma/generated/client/models/Revisio
 import { type CurveBook, curveBook } from '../../prisma/measures/curve-book.ts'
 import { isoDay, marketDate } from '../../prisma/measures/market-time.ts'
 import { hasOtherCurves, outdatedMeasures } from '../../prisma/measures/outdated.ts'
-import { readPeers, storePeerSpreads } from '../../prisma/measures/peers.ts'
 import { readInputs } from '../../prisma/measures/read.ts'
 import { storeMeasures } from '../../prisma/measures/store-measures.ts'
 import { newestPublished } from '../../prisma/revisions/newest.ts'
 import type { RunProgress } from '../../prisma/store/runs/progress.ts'
 import { columnsOf } from '../../prisma/store/writing/columns.ts'
 import { measureBond } from '../../schema/measures/measure.ts'
-import { changedPeerSpreads } from '../../schema/measures/peers.ts'
 import { mapYielding } from '../../schema/snapshot/yielding-map.ts'
+import { comparePeers } from './compare-peers.ts'
 import { type Fits, fitCurves } from './fit-curves.ts'
 import { measuredBy } from './measured-by.ts'
 
@@ -48,7 +47,8 @@ export async function computeRevision(
   const isOtherCode = previous !== null && previous.measuredBy !== data.measuredBy
   const later = await prisma.measure.deleteMany({ where: { date: { gt: new Date(date) } } })
   const changed = isOtherCode ? 'ALL' : touched
-  await fitCurves(database, { date, revisionId: revision.id, fits: isOtherCode ? 'FOLLOW' : fits })
+  const following = { date, revisionId: revision.id, fits: isOtherCode ? 'FOLLOW' : fits } as const
+  await fitCurves(database, following)
   const isSameDay = previous !== null && isoDay(previous.asOf) === date && later.count === 0
   const ids = await bondsToCompute(database, changed, { date, isSameDay })
   const curves = curveBook(date)
@@ -60,7 +60,7 @@ export async function computeRevision(
     onProgress({ stage: 'measuring', done, total: ids.length, what: `${done} of ${ids.length} bonds` })
     await setImmediate()
   }
-  await storePeerSpreads(database, changedPeerSpreads(await readPeers(database)), revision.id)
+  await comparePeers(database, ids, following)
   return revision
 }
 

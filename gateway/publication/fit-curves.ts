@@ -16,8 +16,9 @@ import { fitApart } from './fit-in-worker.ts'
 import { measuredBy } from './measured-by.ts'
 
 /**
- * Whether the curves of the day follow each price, stay as they are once they were fitted, or become those that were fitted
- * before the run.
+ * Whether the curves of the day and the medians of peers follow each price, stay as they are once they were fitted, or follow
+ * beside a feed: the curves become those that were fitted before the run, and so many bonds follow their peers as take no
+ * long.
  */
 export type Fits = 'FOLLOW' | 'STAY' | readonly FitAhead[]
 

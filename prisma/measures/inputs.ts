@@ -167,3 +167,18 @@ export interface PeerSpread {
   readonly peerSpreadBp: number | null
   readonly peerGroup: Model.PeerGroup | null
 }
+
+/** Bonds with one rating and durations above the one and up to the other, years; null where there is no such end. */
+export interface PeerBucket {
+  readonly scale: string
+  readonly sample: boolean
+  readonly rating: number
+  readonly above: number | null
+  readonly upTo: number | null
+}
+
+/** What the stored peer spreads of a bucket were computed from. */
+export interface PeerMedian {
+  readonly medianBp: number
+  readonly peerGroup: Model.PeerGroup
+}

@@ -23,26 +23,38 @@ interface PeerSpread {
 /** Upper ends of the duration buckets, years. */
 export const DURATION_ENDS = Object.freeze([1, 2, 3, 5, 7, 10, Number.POSITIVE_INFINITY])
 
+/** Ends of the duration bucket, years: the durations above the one and up to the other. */
+export const durationBounds = (macaulayYears: number): { readonly above: number; readonly upTo: number } => {
+  const place = DURATION_ENDS.findIndex(end => macaulayYears <= end)
+  return { above: DURATION_ENDS[place - 1] ?? Number.NEGATIVE_INFINITY, upTo: DURATION_ENDS[place] as number }
+}
+
 /** A bucket with fewer bonds is widened. */
 export const FEWEST_PEERS = 5
 
-interface PeerPoint {
+interface Bucket {
   readonly rating: number
-  readonly bucket: number
+  /** Place of the duration among the buckets. */
+  readonly duration: number
+}
+
+interface PeerPoint extends Bucket {
   readonly spread: number
 }
 
 const placed = ({ rating, macaulayYears, gSpreadBp }: Peer): PeerPoint | undefined =>
   rating === null || gSpreadBp === null || macaulayYears === null || !Number.isFinite(gSpreadBp)
     ? undefined
-    : { rating, bucket: DURATION_ENDS.findIndex(end => macaulayYears <= end), spread: gSpreadBp }
+    : { rating, duration: DURATION_ENDS.findIndex(end => macaulayYears <= end), spread: gSpreadBp }
+
+const nameOf = ({ rating, duration }: Bucket): string => `${rating}/${duration}`
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1
 
 interface WideningRule {
   readonly widening: Widening
   readonly text: string
-  readonly belongs: (bond: PeerPoint, peer: PeerPoint) => boolean
+  readonly belongs: (bond: Bucket, peer: Bucket) => boolean
 }
 
 /** From the bond's own bucket to the whole market: a table. */
@@ -50,12 +62,12 @@ export const WIDENINGS: readonly WideningRule[] = Object.freeze([
   {
     widening: 'NONE',
     text: 'the same rating and the same duration bucket',
-    belongs: (bond, peer) => peer.rating === bond.rating && peer.bucket === bond.bucket,
+    belongs: (bond, peer) => peer.rating === bond.rating && peer.duration === bond.duration,
   },
   {
     widening: 'NEXT_DURATIONS',
     text: 'the same rating, the duration bucket and those next to it',
-    belongs: (bond, peer) => peer.rating === bond.rating && near(peer.bucket, bond.bucket),
+    belongs: (bond, peer) => peer.rating === bond.rating && near(peer.duration, bond.duration),
   },
   {
     widening: 'ALL_DURATIONS',
@@ -78,15 +90,20 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] as number) + upper) / 2
 }
 
-interface Bucket {
+interface Compared {
   readonly widening: Widening
   readonly medianBp: number
   readonly peers: number
 }
 
-const bucketFor = (bond: PeerPoint, market: readonly PeerPoint[]): Bucket => {
+/** The bonds of one bucket: a bucket is looked at as a whole, for a market has many bonds and few buckets. */
+interface Filled extends Bucket {
+  readonly spreads: number[]
+}
+
+const comparedOf = (bond: PeerPoint, market: readonly Filled[]): Compared => {
   for (const { widening, belongs } of WIDENINGS) {
-    const spreads = market.filter(peer => belongs(bond, peer)).map(({ spread }) => spread)
+    const spreads = market.flatMap(bucket => (belongs(bond, bucket) ? bucket.spreads : []))
     if (spreads.length >= FEWEST_PEERS || widening === 'MARKET') {
       return { widening, medianBp: median(spreads), peers: spreads.length }
     }
@@ -105,13 +122,18 @@ const bucketFor = (bond: PeerPoint, market: readonly PeerPoint[]): Bucket => {
  */
 export const peerSpreads = (bonds: readonly Peer[]): readonly Result<PeerSpread>[] => {
   const places = bonds.map(placed)
-  const market = places.filter(place => place !== undefined)
-  const buckets = new Map<string, Bucket>()
+  const market = new Map<string, Filled>()
+  for (const place of places) {
+    if (place !== undefined)
+      market
+        .getOrInsertComputed(nameOf(place), () => ({ rating: place.rating, duration: place.duration, spreads: [] }))
+        .spreads.push(place.spread)
+  }
+  const buckets = [...market.values()]
+  const compared = new Map<string, Compared>()
   return places.map(place => {
     if (place === undefined) return absent('MISSING_DATA', 'peer')
-    const key = `${place.rating}/${place.bucket}`
-    const bucket = buckets.get(key) ?? bucketFor(place, market)
-    buckets.set(key, bucket)
-    return present({ spreadBp: place.spread - bucket.medianBp, ...bucket })
+    const found = compared.getOrInsertComputed(nameOf(place), () => comparedOf(place, buckets))
+    return present({ spreadBp: place.spread - found.medianBp, ...found })
   })
 }

@@ -1,6 +1,6 @@
 import type { PeerGroup } from '../../prisma/generated/client/enums.ts'
-import type { PeerRow, PeerSpread } from '../../prisma/measures/inputs.ts'
-import { peerSpreads, type Widening } from '../analytics/peer-spread.ts'
+import type { PeerBucket, PeerMedian, PeerRow, PeerSpread } from '../../prisma/measures/inputs.ts'
+import { durationBounds, peerSpreads, type Widening } from '../analytics/peer-spread.ts'
 import { shortened } from '../units.ts'
 
 const GROUPS: Readonly<Record<Widening, PeerGroup>> = {
@@ -11,25 +11,94 @@ const GROUPS: Readonly<Record<Widening, PeerGroup>> = {
   MARKET: 'MARKET',
 }
 
-/** Clears the peer spread of a bond that no longer has peers. */
-const NO_PEERS = { peerSpreadBp: null, peerGroup: null }
+/** The bonds of a bucket, with what they were compared with and are to be compared with. */
+interface Compared {
+  readonly rows: readonly PeerRow[]
+  /** Null where no bond has been compared. */
+  readonly former: PeerMedian | null
+  readonly now: PeerMedian
+}
 
 /**
  * Compares rated bonds with their peers and returns the spreads that changed: the peer spread of an unchanged bond
  * changes when its peers move. Bonds with national and international ratings are never peers, nor are real and sample
  * bonds.
+ * @param most of the bonds whose spreads follow their peers, those of the buckets whose medians moved most; bonds that were
+ *   computed anew are compared with the former median of another bucket. @default Infinity
  */
-export function changedPeerSpreads(rows: readonly PeerRow[]): readonly PeerSpread[] {
-  return [...Map.groupBy(rows, ({ scale, sample }) => `${scale} ${sample}`).values()].flatMap(changedOf)
+export function changedPeerSpreads(rows: readonly PeerRow[], most = Number.POSITIVE_INFINITY): readonly PeerSpread[] {
+  const groups = Map.groupBy(rows, ({ scale, sample }) => `${scale} ${sample}`)
+  const buckets = [...groups.values()].flatMap(comparedIn).toSorted((a, b) => moveOf(b) - moveOf(a))
+  const changed: PeerSpread[] = []
+  for (const bucket of buckets) {
+    const following = changedIn(bucket.rows, bucket.now)
+    const isTurn = changed.length === 0 || changed.length + following.length <= most
+    changed.push(...(isTurn || bucket.former === null ? following : changedIn(uncompared(bucket.rows), bucket.former)))
+  }
+  return changed
 }
 
-function changedOf(rows: readonly PeerRow[]): readonly PeerSpread[] {
-  const spreads = peerSpreads(rows)
-  return rows.flatMap(({ bondId, peerSpreadBp, peerGroup }, index) => {
-    const found = spreads[index]
-    const now = found?.ok
-      ? { peerSpreadBp: shortened(found.value.spreadBp), peerGroup: GROUPS[found.value.widening] }
-      : NO_PEERS
-    return now.peerSpreadBp === peerSpreadBp && now.peerGroup === peerGroup ? [] : [{ bondId, ...now }]
+/** The buckets of bonds that were computed anew, each of which is to be compared. */
+export function bucketsOf(rows: readonly PeerRow[]): readonly PeerBucket[] {
+  return rows.map(({ scale, sample, rating, macaulayYears }) => {
+    const { above, upTo } = durationBounds(macaulayYears)
+    return { scale, sample, rating, above: finite(above), upTo: finite(upTo) }
   })
+}
+
+/**
+ * Compares bonds that were computed anew with the medians of their buckets as they are.
+ * @returns null if there is a bucket without
+ */
+export function keptPeerSpreads(
+  rows: readonly PeerRow[],
+  medians: readonly (PeerMedian | undefined)[],
+): readonly PeerSpread[] | null {
+  const changed: PeerSpread[] = []
+  for (const [index, row] of rows.entries()) {
+    const median = medians[index]
+    if (median === undefined) return null
+    changed.push(...changedIn([row], median))
+  }
+  return changed
+}
+
+function comparedIn(rows: readonly PeerRow[]): readonly Compared[] {
+  const spreads = peerSpreads(rows)
+  const buckets = new Map<string, { readonly rows: PeerRow[]; readonly now: PeerMedian }>()
+  for (const [index, row] of rows.entries()) {
+    const found = spreads[index]
+    if (!found?.ok) continue
+    const now = { medianBp: found.value.medianBp, peerGroup: GROUPS[found.value.widening] }
+    const name = `${row.rating} ${durationBounds(row.macaulayYears).upTo}`
+    buckets.getOrInsertComputed(name, () => ({ rows: [], now })).rows.push(row)
+  }
+  return [...buckets.values()].map(bucket => ({ ...bucket, former: formerOf(bucket.rows) }))
+}
+
+function formerOf(rows: readonly PeerRow[]): PeerMedian | null {
+  for (const { gSpreadBp, peerSpreadBp, peerGroup } of rows) {
+    if (peerSpreadBp !== null && peerGroup !== null) return { medianBp: gSpreadBp - peerSpreadBp, peerGroup }
+  }
+  return null
+}
+
+function moveOf({ former, now }: Compared): number {
+  return former === null ? 0 : Math.abs(now.medianBp - former.medianBp)
+}
+
+function uncompared(rows: readonly PeerRow[]): readonly PeerRow[] {
+  return rows.filter(({ peerSpreadBp }) => peerSpreadBp === null)
+}
+
+function changedIn(rows: readonly PeerRow[], { medianBp, peerGroup }: PeerMedian): readonly PeerSpread[] {
+  return rows.flatMap(row => {
+    const peerSpreadBp = shortened(row.gSpreadBp - medianBp)
+    const isSame = row.peerSpreadBp === peerSpreadBp && row.peerGroup === peerGroup
+    return isSame ? [] : [{ bondId: row.bondId, peerSpreadBp, peerGroup }]
+  })
+}
+
+function finite(value: number): number | null {
+  return Number.isFinite(value) ? value : null
 }

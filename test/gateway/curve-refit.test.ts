@@ -94,7 +94,11 @@ test('a quote of a feed moves its bond at once, and the curve under all bonds at
 
   const { prisma } = world.service.database
   const { load } = await prisma.revision.findUniqueOrThrow({ where: { id: follows.revision }, include: { load: true } })
-  expect(load).toMatchObject({ sourceKey: 'feed-desk', origin: 'curves fitted to the latest prices', rowsRead: 0 })
+  expect(load).toMatchObject({
+    sourceKey: 'feed-desk',
+    origin: 'curves and medians of peers at the latest prices',
+    rowsRead: 0,
+  })
 })
 
 test('nothing is published while the curves follow the prices', async () => {
@@ -131,7 +135,7 @@ test('a fit that failed is tried again without another quote', async () => {
   const [startedAt, finishedAt] = [later(), later()]
   const { id } = await database.prisma.load.create({
     data: {
-      ...{ sourceKey: 'feed-desk', origin: 'curves fitted to the latest prices', status: 'FAILED' },
+      ...{ sourceKey: 'feed-desk', origin: 'curves and medians of peers at the latest prices', status: 'FAILED' },
       ...{ startedAt, finishedAt, message: 'the database was away' },
     },
   })
@@ -192,7 +196,7 @@ test('where it takes long, one curve follows at a time, first the one that was f
     const before = await fitted()
     const [startedAt, finishedAt] = [4_000, 1_000].map(before => new Date(clock.getTime() - before))
     await prisma.load.updateMany({
-      where: { origin: 'curves fitted to the latest prices' },
+      where: { origin: 'curves and medians of peers at the latest prices' },
       data: { startedAt, finishedAt },
     })
     later()

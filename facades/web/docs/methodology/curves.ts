@@ -109,7 +109,7 @@ export const PEER_SPREAD: Rule = {
       head: ['Group', 'Bonds'],
       rows: WIDENINGS.map(({ widening, text }) => [`\`${PEER_GROUPS[widening]}\``, text]),
     },
-    'National and international ratings are never mixed, nor are real bonds and sample bonds. Matured and defaulted bonds are left out. A peer spread moves when its peers do, even if the bond itself did not trade.',
+    'National and international ratings are never mixed, nor are real bonds and sample bonds. Matured and defaulted bonds are left out. A peer spread moves when its peers do, even if the bond itself did not trade. Of quotes that a feed sends every second it moves about once a minute, in a large market less often, the buckets first whose medians moved most; the bond that is quoted is compared at once with the median as it is.',
   ],
   otherwise: [
     ['MISSING_DATA', 'The bond has no rating.'],

@@ -73,8 +73,8 @@ export const CURVES: Russian = {
   'the same rating, any duration': 'тот же рейтинг, любая дюрация',
   'the rating and one notch to either side, any duration': 'рейтинг и по одной ступени в обе стороны, любая дюрация',
   'every rated bond of the scale with a G-spread': 'все облигации этой шкалы с рейтингом и G-спредом',
-  'National and international ratings are never mixed, nor are real bonds and sample bonds. Matured and defaulted bonds are left out. A peer spread moves when its peers do, even if the bond itself did not trade.':
-    'Национальные и международные рейтинги, настоящие и вымышленные облигации никогда не смешиваются. Погашенные облигации и облигации в дефолте не учитываются. Спред к аналогам меняется вместе с ними, даже если сама облигация не торговалась.',
+  'National and international ratings are never mixed, nor are real bonds and sample bonds. Matured and defaulted bonds are left out. A peer spread moves when its peers do, even if the bond itself did not trade. Of quotes that a feed sends every second it moves about once a minute, in a large market less often, the buckets first whose medians moved most; the bond that is quoted is compared at once with the median as it is.':
+    'Национальные и международные рейтинги, настоящие и вымышленные облигации никогда не смешиваются. Погашенные облигации и облигации в дефолте не учитываются. Спред к аналогам меняется вместе с ними, даже если сама облигация не торговалась. За котировками, которые поток присылает каждую секунду, он следует примерно раз в минуту, на большом рынке реже: сначала в тех группах, чьи медианы сдвинулись сильнее всего; облигация с новой котировкой сразу сравнивается с нынешней медианой.',
   'The bond has no rating.': 'У облигации нет рейтинга.',
   'Where there is no G-spread, with the reason of the G-spread.': 'Если нет G-спреда, с причиной G-спреда.',
 }
