@@ -95,16 +95,21 @@ function blockOf(records: readonly DetailRecord[]): DetailBlock {
 }
 
 function endsOf(bodies: readonly Uint8Array[]): Uint32Array {
+  const ends = new Uint32Array(bodies.length)
   let end = 0
-  return Uint32Array.from(bodies, body => {
+  for (const [place, body] of bodies.entries()) {
     end += body.length
-    return end
-  })
+    ends[place] = end
+  }
+  return ends
 }
 
 /** Copied into its own memory, since small buffers share a pool. */
 function concatenated(parts: readonly Uint8Array[]): Uint8Array {
-  return new Uint8Array(Buffer.concat(parts))
+  const ends = endsOf(parts)
+  const all = new Uint8Array(ends.at(-1) ?? 0)
+  for (const [place, part] of parts.entries()) all.set(part, ends[place - 1] ?? 0)
+  return all
 }
 
 function textOf({ buffer, byteOffset, length }: Uint8Array): string {
