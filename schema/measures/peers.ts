@@ -23,17 +23,19 @@ interface Compared {
  * Compares rated bonds with their peers and returns the spreads that changed: the peer spread of an unchanged bond
  * changes when its peers move. Bonds with national and international ratings are never peers, nor are real and sample
  * bonds.
- * @param most of the bonds whose spreads follow their peers, those of the buckets whose medians moved most; bonds that were
- *   computed anew are compared with the former median of another bucket. @default Infinity
+ * @param most bonds that follow their peers, those of the buckets whose medians moved most, of which one always follows
+ *   unless it is 0; in other buckets, bonds that were computed anew are compared with the former median. @default Infinity
  */
 export function changedPeerSpreads(rows: readonly PeerRow[], most = Number.POSITIVE_INFINITY): readonly PeerSpread[] {
   const groups = Map.groupBy(rows, ({ scale, sample }) => `${scale} ${sample}`)
   const buckets = [...groups.values()].flatMap(comparedIn).toSorted((a, b) => moveOf(b) - moveOf(a))
   const changed: PeerSpread[] = []
-  for (const bucket of buckets) {
-    const following = changedIn(bucket.rows, bucket.now)
-    const isTurn = changed.length === 0 || changed.length + following.length <= most
-    changed.push(...(isTurn || bucket.former === null ? following : changedIn(uncompared(bucket.rows), bucket.former)))
+  let count = 0
+  for (const { rows: own, former, now } of buckets) {
+    const following = changedIn(own, now)
+    const isTurn = most > 0 && (count === 0 || count + following.length <= most)
+    if (isTurn) count += following.length
+    for (const one of isTurn || former === null ? following : changedIn(uncompared(own), former)) changed.push(one)
   }
   return changed
 }

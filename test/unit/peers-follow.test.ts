@@ -49,7 +49,7 @@ test('each bond of a scale is compared with its peers, real and sample bonds apa
 
 test('a few bonds at a time follow their peers until all have, and none that is quoted waits', () => {
   fc.assert(
-    fc.property(market, quotes, fc.integer({ min: 0, max: 20 }), (rows, moves, most) => {
+    fc.property(market, quotes, fc.integer({ min: 1, max: 20 }), (rows, moves, most) => {
       const requotedRows = requoted(stored(rows, changedPeerSpreads(rows)), moves)
       const wanted = stored(requotedRows, changedPeerSpreads(requotedRows))
       let current = requotedRows
@@ -73,6 +73,10 @@ test('the bucket follows first whose median moved most', () => {
   const rows = [...bucket(1, [1, 2, 3, 4, 5], 4), ...bucket(2, [1, 2, 3, 4, 5], 8), ...bucket(3, [1, 2, 3, 4, 5], 3)]
   expect(changedPeerSpreads(rows, 5).map(({ bondId }) => bondId)).toEqual(['2 0', '2 1', '2 2', '2 3', '2 4'])
   expect(changedPeerSpreads(rows, 10)).toHaveLength(10)
+  expect(changedPeerSpreads(rows, 0)).toEqual([])
+  const [first, ...others] = rows as [PeerRow, ...PeerRow[]]
+  const requoted = [{ ...first, gSpreadBp: 9, peerSpreadBp: null, peerGroup: null }, ...others]
+  expect(changedPeerSpreads(requoted, 0)).toMatchObject([{ bondId: first.bondId, peerSpreadBp: 5 }])
 })
 
 test('a bond that is quoted alone is compared with the median as it is, if its bucket has one', () => {
