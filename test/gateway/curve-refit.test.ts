@@ -3,9 +3,9 @@ import { createCurveRefit } from '../../gateway/feeds/curve-refit.ts'
 import { ingest } from '../../gateway/ingestion/ingest.ts'
 import { createLog } from '../../gateway/process/log.ts'
 import { fitAhead, stillDue } from '../../gateway/publication/fit-curves.ts'
-import { alone } from '../../prisma/store/runs/lock.ts'
 import { sourceOf } from '../prisma/world.ts'
 import { type Line, openFeed, type TestFeed } from '../support/feed.ts'
+import { withoutUpkeep } from '../support/without-upkeep.ts'
 import { openWorld, type World } from '../world.ts'
 
 const KEY = 'RUB-FITTED-SAMPLE'
@@ -17,9 +17,7 @@ const later = () => {
 }
 
 let world: World
-/** The upkeep of each full minute would fit curves too, wherever a test is then: it leaves out what is being done already. */
-const upkeep = Promise.withResolvers<void>()
-let ended: Promise<void>
+let endWithoutUpkeep: () => Promise<void>
 let feed: TestFeed
 /** Government bonds that a curve is fitted to, and bonds of the same currency that are not. */
 let governments: readonly { readonly isin: string; readonly last: number }[]
@@ -27,7 +25,7 @@ let other: string
 
 beforeAll(async () => {
   world = await openWorld({ now: () => clock })
-  ended = alone(world.service.database, () => upkeep.promise, 'upkeep', { waitMs: 60_000 })
+  endWithoutUpkeep = withoutUpkeep(world.service.database)
   await world.service.database.prisma.subscription.updateMany({ data: { startsAt: new Date('2026-11-01') } })
   feed = await openFeed(world, 'desk')
   const { prisma } = world.service.database
@@ -49,8 +47,7 @@ beforeAll(async () => {
   other = measured.bond.isin as string
 })
 afterAll(async () => {
-  upkeep.resolve()
-  await ended
+  await endWithoutUpkeep()
   await world.close()
 })
 

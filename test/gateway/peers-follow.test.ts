@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ingest } from '../../gateway/ingestion/ingest.ts'
 import { havePeersMoved } from '../../gateway/publication/compare-peers.ts'
 import { readPeers } from '../../prisma/measures/peers.ts'
-import { alone } from '../../prisma/store/runs/lock.ts'
 import { durationBounds } from '../../schema/analytics/peer-spread.ts'
 import { sourceOf } from '../prisma/world.ts'
 import { openFeed, type TestFeed } from '../support/feed.ts'
+import { withoutUpkeep } from '../support/without-upkeep.ts'
 import { openWorld, type World } from '../world.ts'
 
 let clock = new Date('2026-11-20T16:00:00Z')
@@ -15,9 +15,7 @@ const later = () => {
 }
 
 let world: World
-/** The upkeep of each full minute would bring the medians up to date too, wherever a test is then. */
-const upkeep = Promise.withResolvers<void>()
-let ended: Promise<void>
+let endWithoutUpkeep: () => Promise<void>
 let feed: TestFeed
 /** A bond in the middle of its bucket, the price of its newest quote, and the others of the bucket. */
 let quoted: { readonly isin: string; readonly price: number; readonly others: readonly string[] }
@@ -25,7 +23,7 @@ let quoted: { readonly isin: string; readonly price: number; readonly others: re
 beforeAll(async () => {
   world = await openWorld({ now: () => clock })
   const { database } = world.service
-  ended = alone(database, () => upkeep.promise, 'upkeep', { waitMs: 60_000 })
+  endWithoutUpkeep = withoutUpkeep(database)
   await database.prisma.subscription.updateMany({ data: { startsAt: new Date('2026-11-01') } })
   feed = await openFeed(world, 'desk')
   const buckets = Map.groupBy(
@@ -43,8 +41,7 @@ beforeAll(async () => {
   expect(isins.length).toBeGreaterThan(4)
 })
 afterAll(async () => {
-  upkeep.resolve()
-  await ended
+  await endWithoutUpkeep()
   await world.close()
 })
 
