@@ -20,7 +20,8 @@ export async function comparePeers(
   ids: readonly string[],
   { revisionId, fits }: { readonly revisionId: number; readonly fits: Fits },
 ): Promise<void> {
-  const kept = fits === 'STAY' && ids.length <= FEW ? await comparedAlone(database, ids) : null
+  const areKept = fits !== 'FOLLOW' && fits !== 'PEERS'
+  const kept = areKept && ids.length <= FEW ? await comparedAlone(database, ids) : null
   await storePeerSpreads(database, kept ?? (await comparedWithAll(database, fits)), revisionId)
 }
 
@@ -36,9 +37,11 @@ async function comparedAlone(database: Database, ids: readonly string[]): Promis
 
 async function comparedWithAll(database: Database, fits: Fits): Promise<readonly PeerSpread[]> {
   const rows = await readPeers(database)
-  if (fits === 'STAY') return changedPeerSpreads(rows, 0)
-  const isWhole = fits === 'FOLLOW' || rows.length <= MOST_FOLLOWING
-  return isWhole
-    ? changedPeerSpreads(rows)
-    : changedPeerSpreads(rows, Math.min(MOST_FOLLOWING, rows.length * SHARE_FOLLOWING))
+  if (fits === 'FOLLOW') return changedPeerSpreads(rows)
+  if (fits !== 'PEERS') return changedPeerSpreads(rows, 0)
+  const isLarge = rows.length > MOST_FOLLOWING
+  return changedPeerSpreads(
+    rows,
+    isLarge ? Math.min(MOST_FOLLOWING, rows.length * SHARE_FOLLOWING) : Number.POSITIVE_INFINITY,
+  )
 }

@@ -28,8 +28,8 @@ const CHUNK = 500
 
 /**
  * Creates a pending revision and computes its analytics: fits the curves that no source publishes, computes the touched
- * bonds and those outdated by a new date or curve, and compares all bonds with their peers. All bonds are computed if
- * other code computed the published revision.
+ * bonds and those outdated by a new date or curve, and compares them with their peers, or all bonds where the medians
+ * follow. All bonds are computed if other code computed the published revision.
  * @param touched bonds with newly stored data
  */
 export async function computeRevision(

@@ -16,11 +16,10 @@ import { fitApart } from './fit-in-worker.ts'
 import { measuredBy } from './measured-by.ts'
 
 /**
- * Whether the curves of the day and the medians of peers follow each price, stay as they are once they were fitted, or follow
- * beside a feed: the curves become those that were fitted before the run, and so many bonds follow their peers as take no
- * long.
+ * What follows the prices of a run: the curves of the day and the medians of peers (FOLLOW), neither once they are there
+ * (STAY), the medians that moved most (PEERS), or the curves that were fitted before the run.
  */
-export type Fits = 'FOLLOW' | 'STAY' | readonly FitAhead[]
+export type Fits = 'FOLLOW' | 'STAY' | 'PEERS' | readonly FitAhead[]
 
 type Curve = NonNullable<Awaited<ReturnType<typeof fitApart>>[number]>
 
@@ -113,7 +112,7 @@ interface Outdated {
 async function outdatedOf(
   { prisma }: Database,
   groups: readonly Governments[],
-  { date, fits }: { readonly date: string; readonly fits: 'FOLLOW' | 'STAY' },
+  { date, fits }: { readonly date: string; readonly fits: Extract<Fits, string> },
 ): Promise<readonly Outdated[]> {
   const outdated: Outdated[] = []
   const code = measuredBy()
@@ -121,7 +120,7 @@ async function outdatedOf(
   for (const group of groups) {
     const fit = fitOf(group)
     const known = fit?.fittedFrom ?? null
-    if (fits === 'STAY' && known?.startsWith(code) === true) continue
+    if (fits !== 'FOLLOW' && known?.startsWith(code) === true) continue
     const inputs = await prisma.$transaction(client => readInputs(client, group.ids, date, curveBook(date)))
     const fittedFrom = `${code} ${hashOf([date, inputs.map(partsOf)])}`
     if (fittedFrom === known || (known === null && withoutFit.has(fittedFrom))) continue

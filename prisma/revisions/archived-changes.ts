@@ -59,7 +59,7 @@ interface ArchivedChanges {
 
 /**
  * Whether so many changed rows are too many to be written beside the others: more than a quarter of all and, if there are at
- * most 2,500, more than half, since a third may move with their peers when a feed quotes a few (`npm run bench:freshness`).
+ * most 2,500, more than half, since a third may follow their peers at once beside a feed (`npm run bench:freshness`).
  * No more rows are counted than decide.
  */
 async function isMost(prisma: PrismaClient, table: 'Bond' | 'Issuer', changed: number): Promise<boolean> {

@@ -28,7 +28,7 @@ interface Compared {
  */
 export function changedPeerSpreads(rows: readonly PeerRow[], most = Number.POSITIVE_INFINITY): readonly PeerSpread[] {
   const groups = Map.groupBy(rows, ({ scale, sample }) => `${scale} ${sample}`)
-  const buckets = [...groups.values()].flatMap(comparedIn).toSorted((a, b) => moveOf(b) - moveOf(a))
+  const buckets = [...groups.values()].flatMap(comparedIn).toSorted(byMove)
   const changed: PeerSpread[] = []
   let count = 0
   for (const { rows: own, former, now } of buckets) {
@@ -60,7 +60,7 @@ export function keptPeerSpreads(
   for (const [index, row] of rows.entries()) {
     const median = medians[index]
     if (median === undefined) return null
-    changed.push(...changedIn([row], median))
+    changed.push(...changedIn([row], { ...median, medianBp: shortened(median.medianBp) }))
   }
   return changed
 }
@@ -71,7 +71,7 @@ function comparedIn(rows: readonly PeerRow[]): readonly Compared[] {
   for (const [index, row] of rows.entries()) {
     const found = spreads[index]
     if (!found?.ok) continue
-    const now = { medianBp: found.value.medianBp, peerGroup: GROUPS[found.value.widening] }
+    const now = { medianBp: shortened(found.value.medianBp), peerGroup: GROUPS[found.value.widening] }
     const name = `${row.rating} ${durationBounds(row.macaulayYears).upTo}`
     buckets.getOrInsertComputed(name, () => ({ rows: [], now })).rows.push(row)
   }
@@ -80,13 +80,20 @@ function comparedIn(rows: readonly PeerRow[]): readonly Compared[] {
 
 function formerOf(rows: readonly PeerRow[]): PeerMedian | null {
   for (const { gSpreadBp, peerSpreadBp, peerGroup } of rows) {
-    if (peerSpreadBp !== null && peerGroup !== null) return { medianBp: gSpreadBp - peerSpreadBp, peerGroup }
+    if (peerSpreadBp !== null && peerGroup !== null) return { medianBp: shortened(gSpreadBp - peerSpreadBp), peerGroup }
   }
   return null
 }
 
+function byMove(a: Compared, b: Compared): number {
+  const [first, second] = [moveOf(a), moveOf(b)]
+  return first === second ? 0 : second - first
+}
+
+/** Of the median; a bucket that is widened otherwise comes first. */
 function moveOf({ former, now }: Compared): number {
-  return former === null ? 0 : Math.abs(now.medianBp - former.medianBp)
+  if (former === null) return 0
+  return former.peerGroup === now.peerGroup ? Math.abs(now.medianBp - former.medianBp) : Number.POSITIVE_INFINITY
 }
 
 function uncompared(rows: readonly PeerRow[]): readonly PeerRow[] {

@@ -90,10 +90,11 @@ test('a quote of a feed moves its bond at once, and the curve under all bonds at
   expect(await spreadOf(other)).not.toBe(spread)
 
   const { prisma } = world.service.database
-  const { load } = await prisma.revision.findUniqueOrThrow({ where: { id: follows.revision }, include: { load: true } })
+  const next = { where: { id: { gt: stays.revision } }, orderBy: { id: 'asc' }, include: { load: true } } as const
+  const { load } = await prisma.revision.findFirstOrThrow(next)
   expect(load).toMatchObject({
     sourceKey: 'feed-desk',
-    origin: 'curves and medians of peers at the latest prices',
+    origin: 'curves fitted to the latest prices',
     rowsRead: 0,
   })
 })
@@ -132,7 +133,7 @@ test('a fit that failed is tried again without another quote', async () => {
   const [startedAt, finishedAt] = [later(), later()]
   const { id } = await database.prisma.load.create({
     data: {
-      ...{ sourceKey: 'feed-desk', origin: 'curves and medians of peers at the latest prices', status: 'FAILED' },
+      ...{ sourceKey: 'feed-desk', origin: 'curves fitted to the latest prices', status: 'FAILED' },
       ...{ startedAt, finishedAt, message: 'the database was away' },
     },
   })
@@ -155,7 +156,8 @@ test('an ingestion run fits curves to the prices that feeds have brought before 
 test('two instances that find a curve outdated fit it once', async () => {
   const { database } = world.service
   await feed.send(moved(1.5))
-  const published = () => database.prisma.revision.count({ where: { status: 'PUBLISHED' } })
+  const load = { is: { origin: 'curves fitted to the latest prices' } }
+  const published = () => database.prisma.revision.count({ where: { status: 'PUBLISHED', load } })
   const before = await published()
   const instance = () =>
     createCurveRefit({
@@ -193,7 +195,7 @@ test('where it takes long, one curve follows at a time, first the one that was f
     const before = await fitted()
     const [startedAt, finishedAt] = [4_000, 1_000].map(before => new Date(clock.getTime() - before))
     await prisma.load.updateMany({
-      where: { origin: 'curves and medians of peers at the latest prices' },
+      where: { origin: 'curves fitted to the latest prices' },
       data: { startedAt, finishedAt },
     })
     later()

@@ -90,6 +90,32 @@ test('nothing is published where the quotes have moved no median', async () => {
   expect(await published()).toBe(before)
 })
 
+test('the medians follow also while a revision with a curve awaits a decision', async () => {
+  const { database } = world.service
+  const { id: loadId } = await database.prisma.load.create({
+    data: {
+      ...{ sourceKey: 'feed-desk', origin: 'curves fitted to the latest prices', status: 'SUCCEEDED' },
+      ...{ startedAt: later(), finishedAt: later() },
+    },
+  })
+  const held = {
+    status: 'HELD',
+    asOf: clock,
+    createdAt: clock,
+    loadId,
+    findings: [],
+    note: 'The curve moved.',
+  } as const
+  const { id } = await database.prisma.revision.create({ data: held })
+  expect((await send(quoted.price * 1.03)).body).toMatchObject({ state: 'PUBLISHED', accepted: 1 })
+  expect(await havePeersMoved(database)).toBe(true)
+  await follow()
+  expect(await havePeersMoved(database)).toBe(false)
+  expect(await database.prisma.revision.findUnique({ where: { id } })).toMatchObject({ status: 'HELD' })
+  const published = { status: 'PUBLISHED', load: { is: { origin: 'medians of peers at the latest prices' } } } as const
+  expect(await database.prisma.revision.count({ where: published })).toBe(2)
+})
+
 test('an ingestion run compares all bonds with their peers at once', async () => {
   const { database } = world.service
   await send(quoted.price)

@@ -3,14 +3,15 @@ import { expect, test } from 'vitest'
 import type { PeerRow, PeerSpread } from '../../prisma/measures/inputs.ts'
 import { peerSpreads } from '../../schema/analytics/peer-spread.ts'
 import { bucketsOf, changedPeerSpreads, keptPeerSpreads } from '../../schema/measures/peers.ts'
-import { shortened } from '../../schema/units.ts'
 
+/** Stored with eight decimals, so that the median of an even number of bonds may have nine. */
+const spread = fc.integer({ min: -3e10, max: 9e10 }).map(value => value / 1e8)
 const peer = fc.record({
   scale: fc.constantFrom('NATIONAL', 'INTERNATIONAL'),
   sample: fc.boolean(),
   rating: fc.integer({ min: 1, max: 4 }),
   macaulayYears: fc.constantFrom(0.5, 1, 1.5, 4, 12),
-  gSpreadBp: fc.integer({ min: -300, max: 900 }),
+  gSpreadBp: spread,
 })
 const market = fc
   .array(peer, { maxLength: 60 })
@@ -32,15 +33,15 @@ function requoted(rows: readonly PeerRow[], quotes: readonly (readonly [number, 
   })
 }
 
-const quotes = fc.array(fc.tuple(fc.nat(59), fc.integer({ min: -300, max: 900 })), { maxLength: 12 })
+const quotes = fc.array(fc.tuple(fc.nat(59), spread), { maxLength: 12 })
 
 test('each bond of a scale is compared with its peers, real and sample bonds apart', () => {
   fc.assert(
     fc.property(market, rows => {
       const compared = stored(rows, changedPeerSpreads(rows))
       for (const own of Map.groupBy(compared, ({ scale, sample }) => `${scale} ${sample}`).values()) {
-        const spreads = peerSpreads(own).map(one => (one.ok ? shortened(one.value.spreadBp) : null))
-        expect(own.map(({ peerSpreadBp }) => peerSpreadBp)).toEqual(spreads)
+        const spreads = peerSpreads(own).map(one => (one.ok ? one.value.spreadBp : Number.NaN))
+        expect(own.map(({ peerSpreadBp }) => peerSpreadBp)).toEqual(spreads.map(value => expect.closeTo(value, 7)))
       }
       expect(changedPeerSpreads(compared)).toEqual([])
     }),
@@ -60,6 +61,28 @@ test('a few bonds at a time follow their peers until all have, and none that is 
         expect(current.filter(({ peerSpreadBp }) => peerSpreadBp === null)).toEqual([])
       }
       expect(current).toEqual(wanted)
+    }),
+  )
+})
+
+test('a bond that is compared alone tells the median that its bucket was compared with', () => {
+  fc.assert(
+    fc.property(market, quotes, (rows, moves) => {
+      const compared = stored(rows, changedPeerSpreads(rows))
+      const own = requoted(compared, moves).filter(({ peerSpreadBp }) => peerSpreadBp === null)
+      const medians = own.map(({ bondId }) => {
+        const before = compared.find(row => row.bondId === bondId)
+        if (before?.peerSpreadBp == null || before.peerGroup === null) return undefined
+        return { medianBp: before.gSpreadBp - before.peerSpreadBp, peerGroup: before.peerGroup }
+      })
+      const kept = stored(requoted(compared, moves), keptPeerSpreads(own, medians) ?? [])
+      const back = kept.map((row, place) => {
+        const { gSpreadBp = 0 } = compared[place] ?? {}
+        return own.some(({ bondId }) => bondId === row.bondId)
+          ? { ...row, gSpreadBp, peerSpreadBp: null, peerGroup: null }
+          : row
+      })
+      expect(stored(back, changedPeerSpreads(back))).toEqual(compared)
     }),
   )
 })

@@ -58,21 +58,7 @@ export async function decodeOverlay(
   rows: readonly Pick<OverlayRow, 'body'>[],
 ): Promise<readonly object[]> {
   const since = emptyRowOf(part)
-  const groups = Array.from({ length: Math.ceil(rows.length / TOGETHER) }, (_, place) =>
-    rows.slice(place * TOGETHER, (place + 1) * TOGETHER),
-  )
-  const decoded = await mapYielding(groups, group => jsonOf(group).map(row => ({ ...since, ...row })))
-  return decoded.flat()
-}
-
-/** Rows that are unpacked together, in two thirds of the time that they take one by one (`npm run bench:freshness`). */
-const TOGETHER = 20
-const COMMA = zstdCompressSync(',')
-
-/** Bodies that follow each other are unpacked as one text. */
-function jsonOf(rows: readonly Pick<OverlayRow, 'body'>[]): readonly object[] {
-  const frames = rows.flatMap(({ body }, place) => (place === 0 ? [body] : [COMMA, body]))
-  return JSON.parse(`[${zstdDecompressSync(Buffer.concat(frames)).toString()}]`) as object[]
+  return mapYielding(rows, ({ body }) => ({ ...since, ...(JSON.parse(zstdDecompressSync(body).toString()) as object) }))
 }
 
 /**
