@@ -9,7 +9,10 @@ import { type FreeMemory, freeMemory, type MemoryShortage, shortageFor } from '.
 /** Holds the current market snapshot and replaces it atomically when a new revision is published. */
 export interface CurrentSnapshot {
   current(): MarketSnapshot
-  /** Reads the newest revision if it is not the current one; running requests continue with their snapshot. */
+  /**
+   * Reads the newest revision if it is not the current one; running requests continue with their snapshot. What was published
+   * before the call is read also where an earlier one is being read.
+   */
   refresh(): Promise<MarketSnapshot>
   /** Calls the listener whenever another revision has become current. @returns a function that ends it */
   onReplaced(listener: () => void): () => void
@@ -86,11 +89,23 @@ export function createCurrentSnapshot(
     for (const listener of listeners) listener()
     return market
   }
-  const refresh = () => {
-    refreshing ??= renew().finally(() => {
+  const begin = () => {
+    refreshing = renew().finally(() => {
       refreshing = null
     })
     return refreshing
+  }
+  /** Once for all who ask while an earlier revision is being read. */
+  let next: Promise<MarketSnapshot> | null = null
+  const refresh = (): Promise<MarketSnapshot> => {
+    if (refreshing === null) return begin()
+    next ??= refreshing
+      .catch(() => undefined)
+      .then(() => {
+        next = null
+        return refreshing ?? begin()
+      })
+    return next
   }
   return {
     current: () => market,
