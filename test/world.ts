@@ -12,6 +12,7 @@ import { createLog, type Logger } from '../gateway/process/log.ts'
 import type { Service } from '../instance.ts'
 import { DEMO_EMAIL } from '../prisma/accounts.ts'
 import { administer, copyFolder, POSTGRES_URL } from './support/template.ts'
+import { withoutUpkeep } from './support/without-upkeep.ts'
 
 /** A running service on its own copy of the sample market. */
 export interface World {
@@ -39,6 +40,8 @@ export interface WorldOptions {
   readonly fetchDocument?: GuardedFetch
   /** Settings beside those of the database, such as BASE_URL. */
   readonly settings?: Readonly<Record<string, string>>
+  /** False to keep out the upkeep of each full minute, which follows quotes of feeds. @default true */
+  readonly upkeep?: boolean
   /** A copy that an earlier world has left, opened with these settings; whoever made it takes it away. */
   readonly copy?: WorldCopy
 }
@@ -59,6 +62,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const service = await compose({ config, log, engine, now, mailer, ...(fetchDocument && { fetchDocument }) })
   await service.prepare({ sampleSize: null })
   await service.start()
+  const endWithoutUpkeep = options.upkeep === false ? withoutUpkeep(service.database) : async () => undefined
   const server = openServer(service.handle, { ...config, connectionLimit: service.connectionLimit })
   await new Promise<void>(listening => server.listen(port, '127.0.0.1', listening))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -67,6 +71,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     fetch(baseUrl + path, { headers: { 'x-api-key': key, ...headers } })
   const getJson = async <T>(path: string) => (await (await get(path)).json()) as T
   const close = async () => {
+    await endWithoutUpkeep()
     server.closeAllConnections()
     await new Promise(closed => server.close(closed))
     await service.close()

@@ -5,7 +5,6 @@ import { createLog } from '../../gateway/process/log.ts'
 import { fitAhead, stillDue } from '../../gateway/publication/fit-curves.ts'
 import { sourceOf } from '../prisma/world.ts'
 import { type Line, openFeed, type TestFeed } from '../support/feed.ts'
-import { withoutUpkeep } from '../support/without-upkeep.ts'
 import { openWorld, type World } from '../world.ts'
 
 const KEY = 'RUB-FITTED-SAMPLE'
@@ -17,15 +16,13 @@ const later = () => {
 }
 
 let world: World
-let endWithoutUpkeep: () => Promise<void>
 let feed: TestFeed
 /** Government bonds that a curve is fitted to, and bonds of the same currency that are not. */
 let governments: readonly { readonly isin: string; readonly last: number }[]
 let other: string
 
 beforeAll(async () => {
-  world = await openWorld({ now: () => clock })
-  endWithoutUpkeep = withoutUpkeep(world.service.database)
+  world = await openWorld({ now: () => clock, upkeep: false })
   await world.service.database.prisma.subscription.updateMany({ data: { startsAt: new Date('2026-11-01') } })
   feed = await openFeed(world, 'desk')
   const { prisma } = world.service.database
@@ -46,10 +43,7 @@ beforeAll(async () => {
   })
   other = measured.bond.isin as string
 })
-afterAll(async () => {
-  await endWithoutUpkeep()
-  await world.close()
-})
+afterAll(() => world.close())
 
 const shownCurve = async () => {
   const { curves, revision } = await world.getJson<{

@@ -24,7 +24,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'feed-priority-'))
   const path = join(folder, 'priority.json')
   await writeFile(path, JSON.stringify({ fields: { quote: ['feed-desk', 'feed'] } }))
-  world = await openWorld({ now: () => clock, settings: { SOURCE_PRIORITY_FILE: path } })
+  world = await openWorld({ now: () => clock, upkeep: false, settings: { SOURCE_PRIORITY_FILE: path } })
   const { prisma } = world.service.database
   await prisma.subscription.updateMany({ data: { startsAt: new Date('2026-11-01') } })
   bonds = await prisma.$queryRaw`

@@ -17,7 +17,7 @@ let feed: TestFeed
 let bonds: { readonly isin: string; readonly ticker: string | null; readonly last: number }[]
 
 beforeAll(async () => {
-  world = await openWorld({ now: () => clock })
+  world = await openWorld({ now: () => clock, upkeep: false })
   const { prisma } = world.service.database
   await prisma.subscription.updateMany({ data: { startsAt: new Date('2026-11-01') } })
   // The market was made by the clock of the machine.

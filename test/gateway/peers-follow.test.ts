@@ -5,7 +5,6 @@ import { readPeers } from '../../prisma/measures/peers.ts'
 import { durationBounds } from '../../schema/analytics/peer-spread.ts'
 import { sourceOf } from '../prisma/world.ts'
 import { openFeed, type TestFeed } from '../support/feed.ts'
-import { withoutUpkeep } from '../support/without-upkeep.ts'
 import { openWorld, type World } from '../world.ts'
 
 let clock = new Date('2026-11-20T16:00:00Z')
@@ -15,15 +14,13 @@ const later = () => {
 }
 
 let world: World
-let endWithoutUpkeep: () => Promise<void>
 let feed: TestFeed
 /** A bond in the middle of its bucket, the price of its newest quote, and the others of the bucket. */
 let quoted: { readonly isin: string; readonly price: number; readonly others: readonly string[] }
 
 beforeAll(async () => {
-  world = await openWorld({ now: () => clock })
+  world = await openWorld({ now: () => clock, upkeep: false })
   const { database } = world.service
-  endWithoutUpkeep = withoutUpkeep(database)
   await database.prisma.subscription.updateMany({ data: { startsAt: new Date('2026-11-01') } })
   feed = await openFeed(world, 'desk')
   const buckets = Map.groupBy(
@@ -40,10 +37,7 @@ beforeAll(async () => {
   quoted = { isin, price: priceClean ?? 0, others: isins.toSpliced(middle, 1) }
   expect(isins.length).toBeGreaterThan(4)
 })
-afterAll(async () => {
-  await endWithoutUpkeep()
-  await world.close()
-})
+afterAll(() => world.close())
 
 interface Shown {
   readonly peerSpreadBp: number

@@ -18,7 +18,7 @@ let bonds: readonly { readonly isin: string; readonly last: number }[]
 let mirror: Awaited<ReturnType<typeof openMirror>>
 
 beforeAll(async () => {
-  world = await openWorld({ now: () => clock })
+  world = await openWorld({ now: () => clock, upkeep: false })
   const { prisma } = world.service.database
   await prisma.subscription.updateMany({ data: { startsAt: new Date('2026-11-01'), endsAt: new Date('2027-11-01') } })
   feed = await openFeed(world, 'desk')

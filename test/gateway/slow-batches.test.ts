@@ -17,7 +17,7 @@ let world: World
 let isin: string
 
 beforeAll(async () => {
-  world = await openWorld({ now })
+  world = await openWorld({ now, upkeep: false })
   await openFeed(world, 'desk')
   const traded = await world.service.database.prisma.quote.findFirstOrThrow({
     where: { last: { not: null }, bond: { status: 'TRADING', maturityDate: { gt: new Date('2027-06-01') } } },

@@ -11,7 +11,7 @@ let bonds: { readonly isin: string; readonly last: number }[]
 
 beforeAll(async () => {
   copy = await copyTemplate({ TRUSTED_PROXIES: '1' })
-  const open = () => openWorld({ copy, now: () => NOW })
+  const open = () => openWorld({ copy, now: () => NOW, upkeep: false })
   const [first, second] = [await open(), await open()]
   // The key of the second has replaced that of the first.
   worlds = [{ ...first, key: second.key }, second]

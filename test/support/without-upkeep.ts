@@ -3,14 +3,16 @@ import { alone } from '../../prisma/store/runs/lock.ts'
 
 /**
  * Keeps out the upkeep of each full minute, which brings curves and medians of peers up to date wherever a test is then: it leaves
- * out what is being done already.
+ * out what is being done already. A second instance over the same database finds it kept out.
  * @returns a function that ends it
  */
 export function withoutUpkeep(database: Database): () => Promise<void> {
-  const upkeep = Promise.withResolvers<void>()
-  const ended = alone(database, () => upkeep.promise, 'upkeep', { waitMs: 60_000 })
+  const ending = new AbortController()
+  const upkeep = new Promise<void>(resolve => ending.signal.addEventListener('abort', () => resolve()))
+  const patience = { waitMs: 60_000, signal: ending.signal }
+  const ended = alone(database, () => upkeep, 'upkeep', patience).catch(() => undefined)
   return () => {
-    upkeep.resolve()
+    ending.abort()
     return ended
   }
 }
