@@ -33,7 +33,8 @@ const isOverAndLive = ({ status, maturityDate, asOf }: Row) =>
 /** The registers state terms and names, neither prices nor curves. */
 const LOADS = recordedLoads().filter(({ source }) => source !== 'firds' && source !== 'gleif')
 
-test.runIf(LOADS.length > 0)('(only with recorded answers) so they do for every bond of recorded markets', async () => {
+const RECORDED = '(only with recorded answers) so they do for every bond of recorded markets'
+test.runIf(LOADS.length > 0)(RECORDED, { timeout: 300_000 }, async () => {
   const service = await openPathService(await copyFolder(emptyOf(inject('template')), inject('copies')))
   open.push(service)
   for (const { source, from } of LOADS) {
