@@ -1,7 +1,7 @@
 import type { Database } from '../../prisma/client.ts'
 import type { PeerSpread } from '../../prisma/measures/inputs.ts'
 import { readPeerMedians, readPeers, storePeerSpreads } from '../../prisma/measures/peers.ts'
-import { bucketsOf, changedPeerSpreads, keptPeerSpreads } from '../../schema/measures/peers.ts'
+import { bucketsOf, changedPeerSpreads, peerSpreadsFrom } from '../../schema/measures/peers.ts'
 import type { Fits } from './fit-curves.ts'
 
 /** Where more bonds were computed, all are read. */
@@ -20,9 +20,9 @@ export async function comparePeers(
   ids: readonly string[],
   { revisionId, fits }: { readonly revisionId: number; readonly fits: Fits },
 ): Promise<void> {
-  const areKept = fits !== 'FOLLOW' && fits !== 'PEERS'
-  const kept = areKept && ids.length <= FEW ? await comparedAlone(database, ids) : null
-  await storePeerSpreads(database, kept ?? (await comparedWithAll(database, fits)), revisionId)
+  const isAlone = fits !== 'FOLLOW' && fits !== 'PEERS' && ids.length <= FEW
+  const alone = isAlone ? await comparedAlone(database, ids) : null
+  await storePeerSpreads(database, alone ?? (await comparedWithAll(database, fits)), revisionId)
 }
 
 /** Whether the spread of a bond would change if all were compared with their peers now. */
@@ -32,7 +32,7 @@ export async function havePeersMoved(database: Database): Promise<boolean> {
 
 async function comparedAlone(database: Database, ids: readonly string[]): Promise<readonly PeerSpread[] | null> {
   const rows = await readPeers(database, ids)
-  return keptPeerSpreads(rows, await readPeerMedians(database, bucketsOf(rows)))
+  return peerSpreadsFrom(rows, await readPeerMedians(database, bucketsOf(rows)))
 }
 
 async function comparedWithAll(database: Database, fits: Fits): Promise<readonly PeerSpread[]> {

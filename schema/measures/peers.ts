@@ -52,7 +52,7 @@ export function bucketsOf(rows: readonly PeerRow[]): readonly PeerBucket[] {
  * Compares bonds that were computed anew with the medians of their buckets as they are.
  * @returns null if there is a bucket without
  */
-export function keptPeerSpreads(
+export function peerSpreadsFrom(
   rows: readonly PeerRow[],
   medians: readonly (PeerMedian | undefined)[],
 ): readonly PeerSpread[] | null {

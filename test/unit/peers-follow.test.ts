@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PeerRow, PeerSpread } from '../../prisma/measures/inputs.ts'
 import { peerSpreads } from '../../schema/analytics/peer-spread.ts'
-import { bucketsOf, changedPeerSpreads, keptPeerSpreads } from '../../schema/measures/peers.ts'
+import { bucketsOf, changedPeerSpreads, peerSpreadsFrom } from '../../schema/measures/peers.ts'
 
 /** Stored with eight decimals, so that the median of an even number of bonds may have nine. */
 const spread = fc.integer({ min: -3e10, max: 9e10 }).map(value => value / 1e8)
@@ -75,8 +75,8 @@ test('a bond that is compared alone tells the median that its bucket was compare
         if (before?.peerSpreadBp == null || before.peerGroup === null) return undefined
         return { medianBp: before.gSpreadBp - before.peerSpreadBp, peerGroup: before.peerGroup }
       })
-      const kept = stored(requoted(compared, moves), keptPeerSpreads(own, medians) ?? [])
-      const back = kept.map((row, place) => {
+      const alone = stored(requoted(compared, moves), peerSpreadsFrom(own, medians) ?? [])
+      const back = alone.map((row, place) => {
         const { gSpreadBp = 0 } = compared[place] ?? {}
         return own.some(({ bondId }) => bondId === row.bondId)
           ? { ...row, gSpreadBp, peerSpreadBp: null, peerGroup: null }
@@ -110,8 +110,8 @@ test('a bond that is quoted alone is compared with the median as it is, if its b
   expect(bucketsOf(rows)).toEqual([{ scale: 'NATIONAL', sample: false, rating: 3, above: 2, upTo: 3 }])
   expect(bucketsOf(rows.map(one => ({ ...one, macaulayYears: 0.5 })))).toMatchObject([{ above: null, upTo: 1 }])
   expect(bucketsOf(rows.map(one => ({ ...one, macaulayYears: 10.5 })))).toMatchObject([{ above: 10, upTo: null }])
-  expect(keptPeerSpreads(rows, [{ medianBp: 100, peerGroup: 'NEXT_RATINGS' }])).toEqual([
+  expect(peerSpreadsFrom(rows, [{ medianBp: 100, peerGroup: 'NEXT_RATINGS' }])).toEqual([
     { bondId: 'a', peerSpreadBp: 50, peerGroup: 'NEXT_RATINGS' },
   ])
-  expect(keptPeerSpreads(rows, [undefined])).toBeNull()
+  expect(peerSpreadsFrom(rows, [undefined])).toBeNull()
 })
