@@ -9,7 +9,10 @@ import { idFromWords } from '../store/writing/ids.ts'
 
 type Client = Prisma.TransactionClient
 
-/** Plain government bonds with a recent price, by currency, for currencies without a fresh published curve. */
+/**
+ * Plain government bonds with a recent price, by currency, for currencies without a fresh published curve. The terms are those of
+ * an index of their own: each quote of a feed asks for them.
+ */
 const GOVERNMENTS = `SELECT b."nominalCurrency" AS currency, b.sample, json_agg(b.id ORDER BY b.id) AS ids FROM "Bond" b
   WHERE b."bondType" = 'GOVERNMENT' AND b.status = 'TRADING' AND b."scheduleComplete" AND NOT b.indexed
     AND NOT b.perpetual AND b."couponType" IN ('FIXED', 'ZERO', 'STEP') AND b.currency = b."nominalCurrency"
