@@ -19,6 +19,8 @@ const ROUNDS = Number(process.env.ROUNDS ?? 10)
 const SECONDS = Number(process.env.SECONDS ?? 60)
 const QUOTES_A_MINUTE = 5_000
 const READS_A_SECOND = 50
+/** Between two questions for a quote that is not shown yet: asked 200 times a second, the instances would answer little else. */
+const POLL_MS = 50
 
 interface Market {
   readonly database: BenchDatabase
@@ -119,7 +121,7 @@ async function untilShown(market: Market, round: number): Promise<number> {
         const page = await fetch(baseUrl + path, { headers: { 'x-api-key': key } })
         const { items } = (await page.json()) as { items: readonly { quote: { last: number } }[] }
         if (items[0]?.quote.last === price) return
-        await sleep(5)
+        await sleep(POLL_MS)
       }
     }),
   )

@@ -1,9 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { columnFrom } from '../../schema/snapshot/columns/column.ts'
+import { columnFrom, groupsOf } from '../../schema/snapshot/columns/column.ts'
+import { columnAfter } from '../../schema/snapshot/columns/column-after.ts'
 import { patchedColumns } from '../../schema/snapshot/columns/patch.ts'
-import { columnAfter } from '../../schema/snapshot/columns/replace.ts'
-import { type StoredKind, storedCollector, storedColumn } from '../../schema/snapshot/columns/stored.ts'
+import {
+  type CodedColumn,
+  type StoredKind,
+  storedCollector,
+  storedColumn,
+} from '../../schema/snapshot/columns/stored.ts'
 
 const ROWS = 40
 
@@ -32,16 +37,15 @@ test('a column with other values of some rows is the one that is collected anew'
     fc.asyncProperty(cases, async ({ kind, isSearched, before, changes }) => {
       const after = before.with(0, before[0])
       for (const [position, value] of changes) after[position] = value
-      const former = storedColumn(collected(kind, isSearched, before))
+      const column = storedColumn(collected(kind, isSearched, before))
+      const groups = isSearched ? groupsIn(column) : null
       const table = { count: changes.length, columns: { value: changes.map(([position]) => after[position]) } }
       const positions = Int32Array.from(changes, ([position]) => position)
-      const { columns } = await patchedColumns(
-        [{ name: 'value', kind }],
-        [former],
-        [{ table, positions }] as never,
-        () => isSearched,
-      )
-      expect(storedColumn(columns[0] as never)).toEqual(storedColumn(collected(kind, isSearched, after)))
+      const { columns } = await patchedColumns([{ name: 'value', kind }], [{ column, groups }], [
+        { table, positions },
+      ] as never)
+      const anew = storedColumn(collected(kind, isSearched, after))
+      expect(columns).toEqual([{ column: anew, groups: isSearched ? groupsIn(anew) : null }])
     }),
     { numRuns: 2_000 },
   )
@@ -62,6 +66,10 @@ test('a search column of rows that differ at some positions is the one that is m
     { numRuns: 2_000 },
   )
 })
+
+function groupsIn({ codes, dictionary }: CodedColumn) {
+  return groupsOf(codes, dictionary.length)
+}
 
 function collected(kind: StoredKind, isSearched: boolean, values: readonly unknown[]) {
   const collector = storedCollector(kind, isSearched)

@@ -9,9 +9,9 @@ import { BOND_FIELDS, type BondColumns, columnNamed, FIGURE_FIELDS } from '../bo
 import type { ColumnGroups } from '../columns/coded.ts'
 import { tableCollector } from '../columns/collect.ts'
 import { columnFrom, columnOfCoded, groupsOf, positionOf } from '../columns/column.ts'
-import { columnAfter } from '../columns/replace.ts'
+import { columnAfter } from '../columns/column-after.ts'
 import type { CodedColumn } from '../columns/stored.ts'
-import { type ColumnNeed, keyOf, knownColumn } from '../columns/table.ts'
+import { type ColumnNeed, columnOf, keyOf, knownColumn } from '../columns/table.ts'
 import { columnThrough } from '../columns/through.ts'
 import type { ViewField } from '../columns/view.ts'
 import { needsOf } from '../columns/wanted.ts'
@@ -26,13 +26,13 @@ const PATHS = new Set(NEEDS.values().map(({ path }) => path))
 const MEASURE = 'measure.'
 
 /** Whether bonds are filtered or sorted by a term, or by a figure. */
-export const isSearchedBy = {
+const isSearchedBy = {
   terms: (name: string) => PATHS.has(name),
   figures: (name: string) => PATHS.has(MEASURE + name),
 } as const
 
 /** The search column of each stored column; null for one that no search reads. */
-const SEARCHED: Readonly<Record<'terms' | 'figures', readonly (ColumnNeed | null)[]>> = {
+const SEARCHED: Readonly<Record<Stored, readonly (ColumnNeed | null)[]>> = {
   terms: BOND_FIELDS.map(field => searchedAs(field, '')),
   figures: FIGURE_FIELDS.map(field => searchedAs(field, MEASURE)),
 }
@@ -47,7 +47,12 @@ function searchedAs({ name, kind }: ViewField, prefix: string): ColumnNeed | nul
 /** The bonds of a snapshot as columns, and as rows for computing further pieces. */
 export interface BuiltBonds extends BondColumns {
   readonly rows: readonly BondRow[]
+  /** The rows by the codes of each column that a search reads, where they are known. */
+  readonly groups?: Readonly<Record<Stored, readonly (ColumnGroups | null)[]>>
 }
+
+/** The tables of stored columns. */
+type Stored = 'terms' | 'figures'
 
 export async function buildBonds(
   rows: SnapshotRows,
@@ -122,27 +127,25 @@ export async function* buildSearch(
   }
 }
 
-/**
- * The stored columns, yielded last: nothing else is computed from them, so their memory may be transferred.
- * @param before bonds with which columns may be shared
- */
-export async function* buildStored(
-  { terms, figures }: Pick<BuiltBonds, 'terms' | 'figures'>,
-  before: readonly BondRow[] = [],
-): AsyncIterable<SnapshotPiece> {
-  for (const [kind, columns] of Object.entries({ terms, figures }) as ['terms' | 'figures', typeof terms][]) {
-    for (const [index, coded] of columns.entries()) {
-      const need = SEARCHED[kind][index] ?? null
-      const known = need === null ? undefined : knownColumn(before, need)
-      const isSame = known?.codes === coded.codes
-      yield { kind, coded, search: need && { need, groups: isSame ? known : groupsIn(coded) } }
-      if (!isSame) await setImmediate()
-    }
-  }
+/** The rows of a snapshot by the codes of each stored column that a search reads; null of others. */
+export function groupsBehind(bonds: readonly BondRow[], of: Stored): readonly (ColumnGroups | null)[] {
+  return SEARCHED[of].map(need => (need === null ? null : columnOf(bonds, need)))
 }
 
-function groupsIn({ codes, dictionary }: CodedColumn): ColumnGroups {
-  return groupsOf(codes, dictionary.length)
+/** The stored columns, yielded last: nothing else is computed from them, so their memory may be transferred. */
+export async function* buildStored({
+  terms,
+  figures,
+  groups,
+}: Pick<BuiltBonds, 'terms' | 'figures' | 'groups'>): AsyncIterable<SnapshotPiece> {
+  for (const [kind, columns] of Object.entries({ terms, figures }) as [Stored, typeof terms][]) {
+    for (const [index, coded] of columns.entries()) {
+      const need = SEARCHED[kind][index] ?? null
+      const known = groups?.[kind][index] ?? null
+      yield { kind, coded, search: need && { need, groups: known ?? groupsOf(coded.codes, coded.dictionary.length) } }
+      if (known === null) await setImmediate()
+    }
+  }
 }
 
 const PENDING: ReadonlySet<BondRow['status']> = new Set(['PLANNED', 'PLACING', 'TRADING', 'SUSPENDED'])

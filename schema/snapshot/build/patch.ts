@@ -17,7 +17,7 @@ import type { PartRow } from '../rows/parts.ts'
 import type { Table } from '../rows/row-chunks.ts'
 import { mapYielding } from '../yielding-map.ts'
 import { bondRows, ownersOf } from './bond-rows.ts'
-import { type BuiltBonds, buildSearch, buildStored, isSearchedBy, maturedBy } from './bonds.ts'
+import { type BuiltBonds, buildSearch, buildStored, groupsBehind, maturedBy } from './bonds.ts'
 import { issuerPieces } from './build.ts'
 import type { Difference } from './computed.ts'
 import type { BuiltIssuer, SnapshotPiece } from './piece.ts'
@@ -79,7 +79,7 @@ async function* piecesAfter(
   const index = await sameEvents(before, bonds.otherDetails, bonds)
   if (index !== null) yield { kind: 'events', index }
   yield* buildSearch(bonds, { rows: before.bonds, changed: bonds.changed })
-  yield* buildStored(bonds, before.bonds)
+  yield* buildStored(bonds)
 }
 
 interface PatchedBonds extends BuiltBonds {
@@ -94,12 +94,23 @@ async function patchedBonds(
   placedRows: PlacedRows,
   circumstances: Circumstances,
 ): Promise<PatchedBonds> {
-  const known = columnsBehind(before.bonds)
-  const terms = await patchedColumns(BOND_FIELDS, known.terms, placedRows.terms, isSearchedBy.terms)
-  const figures = await patchedColumns(FIGURE_FIELDS, known.figures, placedRows.figures, isSearchedBy.figures)
+  const behind = columnsBehind(before.bonds)
+  const known = { terms: groupsBehind(before.bonds, 'terms'), figures: groupsBehind(before.bonds, 'figures') }
+  const former = (of: keyof typeof known) =>
+    behind[of].map((column, index) => ({ column, groups: known[of][index] ?? null }))
+  const terms = await patchedColumns(BOND_FIELDS, former('terms'), placedRows.terms)
+  const figures = await patchedColumns(FIGURE_FIELDS, former('figures'), placedRows.figures)
   const issuers = new Map(before.issuers.map(({ id, issuer }) => [id, issuer]))
-  const columns = { terms: terms.columns, figures: figures.columns, circumstances }
-  const owned = { ...columns, owners: ownersOf(columns.terms, issuers) }
+  const columns = {
+    terms: terms.columns.map(({ column }) => column),
+    figures: figures.columns.map(({ column }) => column),
+    circumstances,
+  }
+  const groups = {
+    terms: terms.columns.map(each => each.groups),
+    figures: figures.columns.map(each => each.groups),
+  }
+  const owned = { ...columns, groups, owners: ownersOf(columns.terms, issuers) }
   const changed = [...terms.changed, ...figures.changed]
   const isSummed = (name: string) => (terms.changed.has(name) ? !UNSUMMED_TERMS.has(name) : SUMMED_FIGURES.has(name))
   return {

@@ -1,8 +1,10 @@
 import type { Table } from '../rows/row-chunks.ts'
 import { pacedYield } from '../yielding-map.ts'
-import type { Value } from './coded.ts'
+import type { ColumnGroups, Value } from './coded.ts'
+import { groupsOf } from './column.ts'
 import { ALL_PLAIN, decimalOf } from './decimals.ts'
-import { plainNumbers, replaced, type Values } from './replace.ts'
+import { plainNumbers, replacedAsMet, type Values } from './replace.ts'
+import { replacedInOrder } from './replace-sorted.ts'
 import {
   type CodedColumn,
   type StoredColumn,
@@ -20,8 +22,15 @@ export interface ChangedTable<Row> {
   readonly positions: Int32Array
 }
 
+/** A column of a former table. */
+interface FormerColumn {
+  readonly column: CodedColumn
+  /** Its rows by their codes, where rows are filtered or sorted by it; null otherwise. */
+  readonly groups: ColumnGroups | null
+}
+
 interface PatchedColumns {
-  readonly columns: readonly CodedColumn[]
+  readonly columns: readonly FormerColumn[]
   /** Positions of the rows with another value, by the name of the field; none for a field without any. */
   readonly changed: ReadonlyMap<string, readonly number[]>
 }
@@ -29,22 +38,20 @@ interface PatchedColumns {
 /**
  * The columns with the values of changed rows. A column in which nothing differs is the same object, and every other one
  * is as if it had been collected anew.
- * @param isSearched whether rows are filtered or sorted by a field
  */
 export async function patchedColumns<Row>(
   fields: readonly ViewField[],
-  columns: readonly CodedColumn[],
+  columns: readonly FormerColumn[],
   tables: readonly ChangedTable<Row>[],
-  isSearched: (name: string) => boolean,
 ): Promise<PatchedColumns> {
-  const patched: CodedColumn[] = []
+  const patched: FormerColumn[] = []
   const changed = new Map<string, readonly number[]>()
   const pause = pacedYield()
   for (const [index, field] of fields.entries()) {
-    const column = columns[index] as CodedColumn
-    const values = await differences(field, column, tables, pause)
+    const former = columns[index] as FormerColumn
+    const values = await differences(field, former.column, tables, pause)
     if (values.size > 0) changed.set(field.name, [...values.keys()])
-    patched.push(values.size === 0 ? column : patchedColumn(column, values, isSearched(field.name)))
+    patched.push(values.size === 0 ? former : patchedColumn(former, values))
   }
   return { columns: patched, changed }
 }
@@ -74,13 +81,21 @@ function storedAt(kind: StoredKind, { dictionary, codes, exact }: CodedColumn, p
   return kind === 'decimal' ? decimalOf({ dictionary, exact }, code) : (dictionary[code] as Value)
 }
 
-function patchedColumn(column: CodedColumn, values: Values, isSearched: boolean): StoredColumn {
+function patchedColumn({ column, groups }: FormerColumn, values: Values): FormerColumn {
   const { kind } = column
   const isNumeric = kind === 'number' || kind === 'flag' || kind === 'decimal'
   const plain = isNumeric ? plainNumbers(column, values, kind === 'decimal') : values
-  if (plain === null) return collectedAnew(column, values)
-  const { former, ...coded } = replaced(column, plain, isNumeric || isSearched)
-  return storedColumn({ kind, exact: ALL_PLAIN, ...coded }, shownLike(column, { ...coded, former }))
+  if (plain === null) {
+    const anew = collectedAnew(column, values)
+    return { column: anew, groups: groups && groupsOf(anew.codes, anew.dictionary.length) }
+  }
+  const isSorted = isNumeric || groups !== null
+  const replaced = isSorted ? replacedInOrder({ ...column, groups }, plain) : replacedAsMet(column, plain)
+  const { dictionary, codes } = replaced
+  return {
+    column: storedColumn({ kind, exact: ALL_PLAIN, dictionary, codes }, shownLike(column, replaced)),
+    groups: replaced.groups,
+  }
 }
 
 /** Of decimals that numbers do not hold exactly. */

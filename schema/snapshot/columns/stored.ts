@@ -61,15 +61,15 @@ export function storedColumn(column: CodedColumn | StoredColumn, shown?: StoredC
 
 /**
  * Display values of which a former column has most.
- * @param former the former code of each value; -1 for one that it has not
+ * @param former returns the former code of each value; -1 for one that it has not
  */
 export function shownLike(
   column: CodedColumn | StoredColumn,
-  { dictionary, former }: { readonly dictionary: CodedColumn['dictionary']; readonly former: Int32Array },
+  { dictionary, former }: { readonly dictionary: CodedColumn['dictionary']; former(): Int32Array },
 ): StoredColumn['shown'] {
   const { kind } = column
   if (!('shown' in column) || (kind !== 'json' && kind !== 'list')) return shownOf(kind, dictionary)
-  return Array.from(former, (code, index) =>
+  return Array.from(former(), (code, index) =>
     code < 0 ? shownOf(kind, [dictionary[index] as Value])[0] : column.shown[code],
   )
 }
