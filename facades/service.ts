@@ -40,14 +40,29 @@ export interface Call {
   readonly onCharged?: Request['onCharged']
 }
 
-/** Reads a persisted document with the fragments it uses. */
+const read = new WeakMap<GraphQLSchema, Map<string, Operation>>()
+
+/** Reads a persisted document with the fragments it uses; once, since several facades run most of them. */
 export function readDocument(schema: GraphQLSchema, name: string): Operation {
-  const text = readFileSync(join(OPERATIONS, `${name}.graphql`), 'utf8')
-  const fragments = readdirSync(FRAGMENTS)
-    .sort()
-    .map(file => readFileSync(join(FRAGMENTS, file), 'utf8'))
-    .join('\n')
-  return readOperation(schema, withUsedFragments(text, fragments))
+  return read
+    .getOrInsertComputed(schema, () => new Map())
+    .getOrInsertComputed(name, () => {
+      const text = readFileSync(join(OPERATIONS, `${name}.graphql`), 'utf8')
+      return readOperation(schema, withUsedFragments(text, allFragments()))
+    })
+}
+
+let fragments: ReadonlyMap<string, string> | undefined
+
+/** The text of each fragment by its name. */
+function allFragments(): ReadonlyMap<string, string> {
+  const texts = () => readdirSync(FRAGMENTS).map(file => readFileSync(join(FRAGMENTS, file), 'utf8'))
+  fragments ??= new Map(texts().flatMap(fragmentsIn))
+  return fragments
+}
+
+function fragmentsIn(text: string): readonly (readonly [string, string])[] {
+  return Array.from(text.matchAll(/fragment (\w+) on [\s\S]*?\n\}/g), ([whole, name = '']) => [name, whole])
 }
 
 /** Every endpoint of the registry, ready to be run by any facade. */
@@ -104,8 +119,7 @@ function serve<Row extends ServedRow>(endpoint: Row, operation: Operation, execu
 }
 
 /** Adds the fragments that a document uses, directly or through other fragments. */
-function withUsedFragments(text: string, fragments: string): string {
-  const byName = new Map([...fragments.matchAll(/fragment (\w+) on [\s\S]*?\n\}/g)].map(match => [match[1], match[0]]))
+function withUsedFragments(text: string, byName: ReadonlyMap<string, string>): string {
   const used = new Map<string, string>()
   const reach = (source: string) => {
     for (const [, name = ''] of source.matchAll(/\.\.\.(\w+)/g)) {

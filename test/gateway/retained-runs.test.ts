@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mergeChanges } from '../../prisma/revisions/merge-changes.ts'
 import { pruneRuns } from '../../prisma/revisions/prune-runs.ts'
-import { alone } from '../../prisma/store/runs/lock.ts'
 import { piecesIn } from '../../schema/snapshot/rows/archive.ts'
 import { openFeed, type TestFeed } from '../support/feed.ts'
 import { type ChangePage, openMirror } from '../support/mirror.ts'
@@ -28,21 +27,7 @@ beforeAll(async () => {
        AND q.date = '2026-11-20' AND q.last IS NOT NULL ORDER BY b.isin LIMIT 4`
 })
 
-/** The service's own maintenance, which comes each minute, would merge and delete before it is asked here. */
-const maintenance = Promise.withResolvers<void>()
-beforeAll(async () => {
-  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
-  const held = () => {
-    hold()
-    return maintenance.promise
-  }
-  alone(world.service.database, held, 'upkeep', { waitMs: 60_000 }).catch(hold)
-  await isHeld
-}, 90_000)
-afterAll(async () => {
-  maintenance.resolve()
-  await world.close()
-})
+afterAll(() => world.close())
 
 /** Publishes one quote of a bond, by its place. @returns the revision */
 async function publish(place: number, percent: number): Promise<number> {

@@ -1,5 +1,5 @@
 import { cpSync, existsSync } from 'node:fs'
-import { mkdtemp, readdir, rename, rm, statfs } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, rename, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -64,19 +64,21 @@ export async function copyFolder(template: string, copies: string): Promise<stri
 /** The empty one is complete under its name: where it is, so is the other. */
 async function makeTemplate(dataDir: string): Promise<void> {
   await fill({ dataDir })
-  await removeOldLog(dataDir)
+  await makeSmall(dataDir)
   const unfinished = `${dataDir}_unfinished`
   const empty = await openDatabase({ dataDir: unfinished })
   await migrate(empty.adapter)
   await empty.close()
-  await removeOldLog(unfinished)
+  await makeSmall(unfinished)
   await rename(unfinished, emptyOf(dataDir))
 }
 
 const SEGMENT = /^[0-9A-F]{24}$/
+/** A start fills all of it with zeros: half a second for the 128 MB of the service. */
+const BUFFERS = 'shared_buffers = 8MB\n'
 
 /** Leaves the segment of the write-ahead log that a start reads: the others are most of what would be copied. */
-async function removeOldLog(dataDir: string): Promise<void> {
+async function makeSmall(dataDir: string): Promise<void> {
   const database = await openDatabase({ dataDir })
   await database.prisma.$executeRawUnsafe('CHECKPOINT')
   const [row] = await database.prisma.$queryRawUnsafe<{ current: string }[]>(
@@ -86,6 +88,7 @@ async function removeOldLog(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'pglite', 'pg_wal')
   const segments = (await readdir(folder)).filter(name => SEGMENT.test(name) && name !== row?.current)
   for (const segment of segments) await rm(join(folder, segment))
+  await appendFile(join(dataDir, 'pglite', 'postgresql.conf'), BUFFERS)
 }
 
 async function makePostgres(project: TestProject): Promise<() => Promise<void>> {
