@@ -67,6 +67,15 @@ test('a search column of rows that differ at some positions is the one that is m
   )
 })
 
+test.each([0x100, 0x10000])('codes that change their width at %i values are those made anew', distinct => {
+  const need = { path: 'value', decimal: false }
+  const rows = Array.from({ length: distinct + 3 }, (_, index) => ({ value: index < distinct ? index : null }))
+  const fewer = rows.with(7, { value: null }).with(distinct - 1, { value: 3 })
+  const narrow = columnAfter(columnFrom(rows, 'value', false), fewer, [7, distinct - 1], need)
+  expect(narrow).toEqual(columnFrom(fewer, 'value', false))
+  expect(columnAfter(narrow, rows, [7, distinct - 1], need)).toEqual(columnFrom(rows, 'value', false))
+})
+
 function groupsIn({ codes, dictionary }: CodedColumn) {
   return groupsOf(codes, dictionary.length)
 }
