@@ -5,6 +5,7 @@ import { continuousRate } from '../yield-solver.ts'
 import { CURVE_MODELS, type CurveTerms } from './curve.ts'
 import { type FittedModelName, SEARCHES, startsFor } from './fit-starts.ts'
 import { withoutOutliers } from './outliers.ts'
+import { zeroRates } from './zero-rates.ts'
 
 /** A government bond in a fit: its payments from settlement and their price. */
 export interface FitBond {
@@ -101,13 +102,14 @@ type Residuals = LeastSquares['residuals']
 
 /** Model price less market price, in basis points of yield. Each payment date is discounted once. */
 const residualsOf = (market: readonly Weighed[], model: FittedModelName): Residuals => {
-  const { zero } = CURVE_MODELS[model]
   const dates = [...new Set(market.flatMap(({ times }) => times))]
   const places = new Map(dates.map((time, place) => [time, place]))
   const paid = market.map(({ times }) => Int32Array.from(times, time => places.get(time) as number))
+  const rates = zeroRates(model, dates)
   const discounts = new Float64Array(dates.length)
   return (parameters, out) => {
-    for (const [place, time] of dates.entries()) discounts[place] = Math.exp(-zero(parameters, time) * time)
+    rates(parameters, discounts)
+    for (let k = 0; k < dates.length; k++) discounts[k] = Math.exp(-(discounts[k] as number) * (dates[k] as number))
     for (const [i, { amounts, price, weight }] of market.entries()) {
       const at = paid[i] as Int32Array
       let value = 0
