@@ -102,13 +102,14 @@ const PARTS: Readonly<Record<SchedulePart, (rows: readonly ScheduleRow[]) => Par
 }
 
 function sortedBy(rows: readonly ScheduleRow[], name: string): readonly Values[] {
-  return rows
-    .map(({ values }) => {
-      const own = { ...values }
-      for (const key of BOND_KEY) delete own[key]
-      return own as Values
-    })
-    .toSorted((a, b) => inOrder(String(a[name]), String(b[name])))
+  return rows.map(ownValues).toSorted((a, b) => inOrder(String(a[name]), String(b[name])))
+}
+
+/** The values without the bond's identifiers. */
+function ownValues({ values }: ScheduleRow): Values {
+  const own: Record<string, unknown> = {}
+  for (const name in values) if (!BOND_KEY.includes(name)) own[name] = values[name]
+  return own
 }
 
 const inOrder = (a: string, b: string): number => (a < b ? -1 : Number(a > b))

@@ -37,13 +37,13 @@ export const LONGEST_STORED_TEXT = 4_000
 
 const LARGEST_INTEGER = 2_147_483_647
 
-const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 const DAYS_OF_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /** True for a date that exists: 31 February does not. */
 export function isIsoDate(value: unknown): value is string {
-  const [, year, month, day] = (typeof value === 'string' ? ISO_DATE.exec(value) : null)?.map(Number) ?? []
-  if (year === undefined || month === undefined || day === undefined) return false
+  if (typeof value !== 'string' || !ISO_DATE.test(value)) return false
+  const [year, month, day] = [Number(value.slice(0, 4)), Number(value.slice(5, 7)), Number(value.slice(8))]
   const isLeapDay = month === 2 && day === 29 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
   return isLeapDay || (day >= 1 && day <= (DAYS_OF_MONTH[month - 1] ?? 0))
 }
