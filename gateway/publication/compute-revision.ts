@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../../prisma/client.ts'
+import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import type { RevisionModel } from '../../prisma/generated/client/models/Revision.ts'
 import { type CurveBook, curveBook } from '../../prisma/measures/curve-book.ts'
 import { isoDay, marketDate } from '../../prisma/measures/market-time.ts'
@@ -51,15 +52,7 @@ export async function computeRevision(
   await fitCurves(database, following)
   const isSameDay = previous !== null && isoDay(previous.asOf) === date && later.count === 0
   const ids = await bondsToCompute(database, changed, { date, isSameDay })
-  const curves = curveBook(date)
-  for (let start = 0; start < ids.length; start += CHUNK) {
-    signal.throwIfAborted()
-    const chunk = ids.slice(start, start + CHUNK)
-    await computeBonds(database, chunk, { date, revisionId: revision.id, curves })
-    const done = start + chunk.length
-    onProgress({ stage: 'measuring', done, total: ids.length, what: `${done} of ${ids.length} bonds` })
-    await setImmediate()
-  }
+  await computeBonds(database, ids, { date, revisionId: revision.id, signal, onProgress })
   await comparePeers(database, ids, following)
   return revision
 }
@@ -83,17 +76,47 @@ async function bondsToCompute(
   return bonds.map(({ id }) => id)
 }
 
-/** Measures bond by bond, yielding to the event loop: no other ingestion run stores anything meanwhile. */
+interface ComputeBonds extends Pick<ComputeOptions, 'signal' | 'onProgress'> {
+  readonly date: string
+  readonly revisionId: number
+}
+
+/** A chunk is stored while the next one is read and computed. Nothing is being stored any more when this returns or throws. */
 async function computeBonds(
   { prisma }: Database,
   ids: readonly string[],
-  { date, revisionId, curves }: { readonly date: string; readonly revisionId: number; readonly curves: CurveBook },
+  { date, revisionId, signal, onProgress }: ComputeBonds,
 ): Promise<void> {
+  const curves = curveBook(date)
+  const columns = await columnsOf(prisma)
+  let storing = Promise.resolve()
+  try {
+    for (let start = 0; start < ids.length; start += CHUNK) {
+      signal.throwIfAborted()
+      const chunk = ids.slice(start, start + CHUNK)
+      const rows = await measureRows(prisma, chunk, { date, revisionId, curves })
+      await storing
+      storing = prisma.$transaction(client => storeMeasures(client, columns, date, rows))
+      // The next await of `storing` throws the error; this handler avoids an unhandled rejection until then.
+      storing.catch(() => undefined)
+      const done = start + chunk.length
+      onProgress({ stage: 'measuring', done, total: ids.length, what: `${done} of ${ids.length} bonds` })
+      await setImmediate()
+    }
+  } finally {
+    await storing
+  }
+}
+
+/** Measures bond by bond, yielding to the event loop: no other ingestion run stores anything meanwhile. */
+async function measureRows(
+  prisma: PrismaClient,
+  ids: readonly string[],
+  { date, revisionId, curves }: { readonly date: string; readonly revisionId: number; readonly curves: CurveBook },
+) {
   const inputs = await readInputs(prisma, ids, date, curves)
-  const rows = await mapYielding(inputs, input => {
+  return mapYielding(inputs, input => {
     const { values, reasons } = measureBond(input, date)
     return { bondId: input.bond.id, date, revisionId, current: true, ...values, reasons }
   })
-  const columns = await columnsOf(prisma)
-  await prisma.$transaction(client => storeMeasures(client, columns, date, rows))
 }
