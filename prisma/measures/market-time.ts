@@ -1,5 +1,14 @@
 import type { Database } from '../client.ts'
 
+/** The statement of `marketTime`. In descending order a quote without a time is the first of its day. */
+export const MARKET_TIME = `SELECT max(time) AS time FROM (
+    SELECT greatest(
+        (SELECT max(time) FROM "Quote" WHERE date = day.date),
+        (SELECT day.date::timestamp
+          WHERE (SELECT time IS NULL FROM "Quote" WHERE date = day.date ORDER BY time DESC LIMIT 1))) AS time
+      FROM (SELECT max(date) AS date FROM "Quote") newest, LATERAL (VALUES (newest.date), (newest.date - 1)) day(date)
+    UNION ALL SELECT max(coalesce(time, date::timestamp)) FROM "Curve" WHERE NOT fitted) stated`
+
 /**
  * Market time of the stored data: the newest time of a quote or a published curve; null if there is none. Other records
  * do not count, because a rating of today does not make the prices fresh.
@@ -9,14 +18,7 @@ import type { Database } from '../client.ts'
  * (`npm run bench:freshness`).
  */
 export async function marketTime({ prisma }: Pick<Database, 'prisma'>): Promise<Date | null> {
-  const [row] = await prisma.$queryRawUnsafe<{ time: Date | null }[]>(
-    `SELECT max(time) AS time FROM (
-      SELECT greatest(
-          (SELECT max(time) FROM "Quote" WHERE date = day.date),
-          (SELECT day.date::timestamp WHERE EXISTS (SELECT FROM "Quote" WHERE date = day.date AND time IS NULL))) AS time
-        FROM (SELECT max(date) AS date FROM "Quote") newest, LATERAL (VALUES (newest.date), (newest.date - 1)) day(date)
-      UNION ALL SELECT max(coalesce(time, date::timestamp)) FROM "Curve" WHERE NOT fitted) stated`,
-  )
+  const [row] = await prisma.$queryRawUnsafe<{ time: Date | null }[]>(MARKET_TIME)
   return row?.time ?? null
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../prisma/client.ts'
-import { marketTime } from '../../prisma/measures/market-time.ts'
+import { MARKET_TIME, marketTime } from '../../prisma/measures/market-time.ts'
 import { freshDatabase } from './world.ts'
 
 const BONDS = 3
@@ -60,4 +60,21 @@ test('is the newest time of a quote of the last two days or of a published curve
     }),
     { numRuns: 100 },
   )
+})
+
+test('reads entries of an index, not all quotes, also where only the newest of a few days has times', async () => {
+  const { prisma } = database
+  await prisma.quote.deleteMany()
+  await prisma.$executeRawUnsafe(`INSERT INTO "Bond"
+    SELECT copy.* FROM "Bond" b, generate_series(1, 2000) number,
+      json_populate_record(b, json_build_object('id', gen_random_uuid(), 'isin', 'XS1' || lpad(number::text, 9, '0'))) copy
+     WHERE b.id = '${bondIds[0]}'::uuid`)
+  await prisma.$executeRawUnsafe(`INSERT INTO "Quote" ("bondId", date, time, "updatedAt")
+    SELECT b.id, day.date, CASE day.number WHEN 3 THEN day.date + interval '16 hours' END, now()
+      FROM "Bond" b, (SELECT number, date '2026-11-20' + number AS date FROM generate_series(0, 3) number) day`)
+  await prisma.$executeRawUnsafe('ANALYZE "Quote"')
+  expect(await marketTime(database)).toEqual(new Date('2026-11-23T16:00:00Z'))
+  const plan = JSON.stringify(await prisma.$queryRawUnsafe(`EXPLAIN ${MARKET_TIME}`))
+  expect(plan).toMatch(/Index Only Scan[^>]* on \\"Quote\\"/)
+  expect(plan).not.toMatch(/Seq Scan on \\"Quote\\"/)
 })
