@@ -10,6 +10,7 @@ import { storeMeasures } from '../../prisma/measures/store-measures.ts'
 import { newestPublished } from '../../prisma/revisions/newest.ts'
 import type { RunProgress } from '../../prisma/store/runs/progress.ts'
 import { columnsOf } from '../../prisma/store/writing/columns.ts'
+import { storeEach } from '../../prisma/store/writing/store-each.ts'
 import { measureBond } from '../../schema/measures/measure.ts'
 import { mapYielding } from '../../schema/snapshot/yielding-map.ts'
 import { comparePeers } from './compare-peers.ts'
@@ -81,30 +82,28 @@ interface ComputeBonds extends Pick<ComputeOptions, 'signal' | 'onProgress'> {
   readonly revisionId: number
 }
 
-/** A chunk is stored while the next one is read and computed. Nothing is being stored any more when this returns or throws. */
-async function computeBonds(
-  { prisma }: Database,
+/** A chunk is stored while the next one is read and computed. */
+async function computeBonds({ prisma }: Database, ids: readonly string[], options: ComputeBonds): Promise<void> {
+  const columns = await columnsOf(prisma)
+  const { date } = options
+  await storeEach(measuredChunks(prisma, ids, options), rows =>
+    prisma.$transaction(client => storeMeasures(client, columns, date, rows)),
+  )
+}
+
+async function* measuredChunks(
+  prisma: PrismaClient,
   ids: readonly string[],
   { date, revisionId, signal, onProgress }: ComputeBonds,
-): Promise<void> {
+) {
   const curves = curveBook(date)
-  const columns = await columnsOf(prisma)
-  let storing = Promise.resolve()
-  try {
-    for (let start = 0; start < ids.length; start += CHUNK) {
-      signal.throwIfAborted()
-      const chunk = ids.slice(start, start + CHUNK)
-      const rows = await measureRows(prisma, chunk, { date, revisionId, curves })
-      await storing
-      storing = prisma.$transaction(client => storeMeasures(client, columns, date, rows))
-      // The next await of `storing` throws the error; this handler avoids an unhandled rejection until then.
-      storing.catch(() => undefined)
-      const done = start + chunk.length
-      onProgress({ stage: 'measuring', done, total: ids.length, what: `${done} of ${ids.length} bonds` })
-      await setImmediate()
-    }
-  } finally {
-    await storing
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    signal.throwIfAborted()
+    const chunk = ids.slice(start, start + CHUNK)
+    yield measureRows(prisma, chunk, { date, revisionId, curves })
+    const done = start + chunk.length
+    onProgress({ stage: 'measuring', done, total: ids.length, what: `${done} of ${ids.length} bonds` })
+    await setImmediate()
   }
 }
 

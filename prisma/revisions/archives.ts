@@ -1,4 +1,5 @@
 import type { Prisma, PrismaClient } from '../generated/client/client.ts'
+import { storeEach } from '../store/writing/store-each.ts'
 import { newestPublished } from './newest.ts'
 
 interface Chunk {
@@ -61,12 +62,12 @@ export async function storeArchive(
     else await endSomeRows(client, revisionId, ended)
   })
   let bytes = 0
-  for await (const pieces of inBatches(own)) {
+  await storeEach(inBatches(own), async pieces => {
     signal.throwIfAborted()
     await requireNewest(prisma, revisionId)
     await prisma.revisionChunk.createMany({ data: pieces.map(piece => ({ revisionId, ...piece })) })
     bytes += sizeOf(pieces)
-  }
+  })
   for (let start = 0; start < rows.length; start += ROWS) {
     signal.throwIfAborted()
     await requireNewest(prisma, revisionId)
@@ -159,10 +160,10 @@ export async function storeEncoded(
   chunks: AsyncIterable<Chunk>,
   signal: AbortSignal,
 ): Promise<void> {
-  for await (const { number, body } of chunks) {
+  await storeEach(chunks, ({ number, body }) => {
     signal.throwIfAborted()
-    await prisma.encodedChunk.create({ data: { revisionId, number, body } })
-  }
+    return prisma.encodedChunk.create({ data: { revisionId, number, body } })
+  })
 }
 
 /** Archives that are retained for alerts that are not evaluated over them yet, such as while no instance runs. */

@@ -17,7 +17,7 @@ export interface ArchivePiece extends StoredPiece {
   readonly lastOwner: string | null
 }
 
-/** The data of the tables as archive pieces, each created while the previous one is stored. */
+/** The data of the tables as archive pieces. */
 export async function* piecesOf(prisma: PrismaClient, asOf: Date): AsyncIterable<ArchivePiece> {
   let number = 0
   for (const part of PARTS) {
