@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { ColumnGroups } from '../../schema/snapshot/columns/coded.ts'
 import { columnFrom, groupsOf } from '../../schema/snapshot/columns/column.ts'
 import { columnAfter } from '../../schema/snapshot/columns/column-after.ts'
 import { patchedColumns } from '../../schema/snapshot/columns/patch.ts'
@@ -75,6 +76,38 @@ test.each([0x100, 0x10000])('codes that change their width at %i values are thos
   expect(narrow).toEqual(columnFrom(fewer, 'value', false))
   expect(columnAfter(narrow, rows, [7, distinct - 1], need)).toEqual(columnFrom(rows, 'value', false))
 })
+
+/** Few rows are moved one by one, many are coded and grouped anew, and each patch rests on the one before it. */
+test.each(['number', 'decimal', 'text'] as const)(
+  'a column of %s values is so after patches of few and of many rows',
+  async kind => {
+    let values = Array.from({ length: MANY_ROWS }, (_, position) => sampleOf(kind, position % 400))
+    let column: CodedColumn = storedColumn(collected(kind, true, values))
+    let groups: ColumnGroups | null = groupsIn(column)
+    for (const [step, count] of [3, 700, 499, MANY_ROWS, 1, 501].entries()) {
+      const positions = Array.from({ length: count }, (_, index) => (index * 7 + step) % MANY_ROWS)
+      const others = positions.map(position => sampleOf(kind, (position * (step + 2)) % 650))
+      for (const [index, position] of positions.entries()) values = values.with(position, others[index])
+      const table = { count, columns: { value: others } }
+      const patch = [{ table, positions: Int32Array.from(positions) }] as never
+      const { columns }: Patched = await patchedColumns([{ name: 'value', kind }], [{ column, groups }], patch)
+      const anew = storedColumn(collected(kind, true, values))
+      expect(columns).toEqual([{ column: anew, groups: groupsIn(anew) }])
+      column = columns[0]?.column ?? anew
+      groups = columns[0]?.groups ?? null
+    }
+  },
+)
+
+const MANY_ROWS = 1_200
+
+type Patched = Awaited<ReturnType<typeof patchedColumns>>
+
+function sampleOf(kind: 'number' | 'decimal' | 'text', index: number): unknown {
+  if (index % 11 === 0) return null
+  const number = index / 4 - 60
+  return kind === 'number' ? number : kind === 'decimal' ? String(number) : `t${index}`
+}
 
 function groupsIn({ codes, dictionary }: CodedColumn) {
   return groupsOf(codes, dictionary.length)
