@@ -197,6 +197,7 @@ const COLUMNS = tableOf({
   ...synonyms(['quotedMargin'], 'margin', 'premium'),
   ...synonyms(['couponRate'], 'couponprc', 'couponpercent', 'rate'),
   ...synonyms(['price'], 'priceclean', 'cleanprice'),
+  ...synonyms(['priceDate'], 'quotedate', 'tradedate'),
   ...synonyms(['maturityDate'], 'maturity', 'maturedate'),
   ...synonyms(['turnover30d'], 'turnover', 'volume'),
 })

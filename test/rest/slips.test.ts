@@ -210,6 +210,7 @@ const VALUES: readonly (readonly [name: string, given: string, meant: string])[]
   ['RatingAgency', 'АКРА', 'ACRA'],
   ['RatingAgency', 'Expert RA', 'EXPERT_RA'],
   ['Fields', 'ytm', 'yieldToMaturity'],
+  ['Fields', 'quote.date', 'priceDate'],
   ['Fields', 'rating', 'creditRating'],
   ['Fields', 'maturity', 'maturityDate'],
   ['Fields', 'duration', 'durationDays'],
