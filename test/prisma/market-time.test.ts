@@ -65,6 +65,7 @@ test('is the newest time of a quote of the last two days or of a published curve
 test('reads entries of an index, not all quotes, also where only the newest of a few days has times', async () => {
   const { prisma } = database
   await prisma.quote.deleteMany()
+  await prisma.curve.deleteMany()
   await prisma.$executeRawUnsafe(`INSERT INTO "Bond"
     SELECT copy.* FROM "Bond" b, generate_series(1, 2000) number,
       json_populate_record(b, json_build_object('id', gen_random_uuid(), 'isin', 'XS1' || lpad(number::text, 9, '0'))) copy
