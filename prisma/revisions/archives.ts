@@ -160,9 +160,9 @@ export async function storeEncoded(
   chunks: AsyncIterable<Chunk>,
   signal: AbortSignal,
 ): Promise<void> {
-  await storeEach(chunks, ({ number, body }) => {
+  await storeEach(chunks, async ({ number, body }) => {
     signal.throwIfAborted()
-    return prisma.encodedChunk.create({ data: { revisionId, number, body } })
+    await prisma.encodedChunk.create({ data: { revisionId, number, body } })
   })
 }
 
